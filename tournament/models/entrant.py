@@ -59,6 +59,8 @@ class Entrant(models.Model):
     was revoked. ``consented_at`` is when they agreed to be shown; an official's entry has none. E-mail
     addresses are for officials only. ``number`` is the start number. ``shares_name`` says that somebody
     else of the tournament has this name; ``services/entrants/shared_names.py`` keeps it true.
+    ``sort_name`` is what they are sorted under, empty the family name; ``screen_name`` is what the big screen
+    calls them, empty the name.
     ``plays_from`` is the round from which somebody absent is paired again, ``None`` where the desk checks
     them in.
     """
@@ -69,6 +71,8 @@ class Entrant(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entrants")
     number = models.PositiveIntegerField()
     name = models.CharField(max_length=80)
+    sort_name = models.CharField(max_length=80, blank=True)
+    screen_name = models.CharField(max_length=40, blank=True)
     club = models.CharField(max_length=80, blank=True)
     country = models.CharField(max_length=2, blank=True)
     email = models.EmailField(blank=True)

@@ -28,9 +28,9 @@ from tournament.messages import formats as formats_of_rounds
 from tournament.messages.pairing_reasons import reason_text
 from tournament.messages.roles import actor_kind_text
 from tournament.messages.tiebreaks import tiebreak_definition, tiebreak_name, tiebreak_source
-from tournament.models import Round
+from tournament.models import Entrant, Round
 from tournament.models.entrant import Named, name_suffix
-from tournament.queries.core.names import with_initials
+from tournament.queries.core.names import Sortable, sorted_under, with_initials
 from tournament.queries.standings.standings import StandingRow
 from tournament.services.core.inputs import MAX_REASON_LENGTH
 from tournament.web.bundles import bundle_name
@@ -217,17 +217,29 @@ def with_number(person: Named) -> str:
 
 
 @register.filter
-def on_screen(person: Named) -> str:
+def on_screen(person: Entrant) -> str:
     """The name in a list of the big screen, with the initials that stand for it where the line is too short.
 
     A shared name has its number; a club would make it tiny.
     """
+    if person.screen_name:
+        return person.screen_name
+    family = sorted_under(person)
+    given = person.name.removesuffix(family)
     name = format_html(
-        '<span class="board__whole">{}</span><span class="board__initials" data-initials="{}"></span>',
-        person.name,
+        '<span class="board__whole"><span class="board__given">{}</span>{}</span>'
+        '<span class="board__initials" data-initials="{}"></span>',
+        given if given != person.name else "",
+        family if given != person.name else person.name,
         with_initials(person.name),
     )
     return format_html("{} <small>No. {}</small>", name, person.number) if person.shares_name else name
+
+
+@register.filter(name="sorted_under")
+def sorted_under_name(person: Sortable) -> str:
+    """What the person stands under in a list of names: ``Lind``."""
+    return sorted_under(person)
 
 
 @register.filter

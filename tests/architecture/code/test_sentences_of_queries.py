@@ -5,7 +5,7 @@ import re
 from importlib import import_module
 from pathlib import Path
 
-from tests.architecture.code.test_messages import PLACEHOLDER, TREES, pattern, texts_of
+from tests.architecture.code.test_messages import PLACEHOLDER, pattern, texts_of, trees
 from tournament.messages.sentences import Sentence
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -32,7 +32,7 @@ MAKERS = dict(makers())
 
 
 def calls():
-    for path, tree in TREES:
+    for path, tree in trees():
         for node in ast.walk(tree):
             name = getattr(getattr(node, "func", None), "id", "")
             if name in MAKERS and node.args:

@@ -38,10 +38,10 @@ def test_by_name_sorts_as_people_look_for_themselves():
     assert [line.name for line in column] == [
         "Adams",
         "Ångström",
-        "de Vries",
         "olsen",
         "Øst",
         "Österberg",
+        "de Vries",
         "Zoe",
     ]
 

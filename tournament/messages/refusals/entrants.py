@@ -105,6 +105,12 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "registrations-changed.named": _(
         "Some of these registrations changed after you looked, for example %(players)s. Look at the list again."
     ),
+    "screen-name-too-long": _(
+        "The screen name has %(length)s characters; the limit is %(limit)s. Shorten it."
+    ),
+    "screen-name-unseen": _("The screen name contains an invisible character. Type it again."),
+    "sort-name-too-long": _("“Sort as” has %(length)s characters; the limit is %(limit)s. Shorten it."),
+    "sort-name-unseen": _("“Sort as” contains an invisible character. Type it again."),
     "table-taken": _("Table %(table)s is kept for %(player)s. Choose another table, or free that one first."),
     "table-unknown.kept": _("Table %(table)s is not in the hall. Choose a table from 1 to %(tables)s."),
     "too-many-mails": ngettext_lazy(

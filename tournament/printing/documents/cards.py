@@ -11,7 +11,7 @@ from tournament.models import Entrant, RoleKind, Tournament
 from tournament.printing.documents.head import Document, head_of
 from tournament.printing.documents.score_sheets import qr_of
 from tournament.printing.documents.widths import size_for
-from tournament.queries.core.names import alphabetical
+from tournament.queries.core.names import name_order
 from tournament.queries.prints.print_fingerprints import playing
 
 A_PAGE, A_ROW = 10, 2
@@ -60,7 +60,7 @@ class Cards(Cut[Card]):
 
 
 def name_badges(tournament: Tournament) -> Badges:
-    people = sorted(playing(tournament), key=lambda who: (alphabetical(who.name), who.number))
+    people = sorted(playing(tournament), key=name_order)
     badges = [*_officials(tournament), *(_badge(who) for who in people)]
     return Badges(head_of(tournament), _pages(badges))
 

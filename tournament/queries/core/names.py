@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from typing import Final
+from typing import Final, Protocol
 
 # Letters that Unicode does not take apart, as the neighbours of those letters sort them.
 _SPELLED = str.maketrans(
@@ -29,14 +29,40 @@ _PARTICLE: Final = re.compile(r"[^\W\d_A-Z][\w'â€™]*|[^\W\d_]")  # de, van, y, Ã
 _GIVEN_AND_FAMILY: Final = 2  # words
 
 
-def by_family(name: str) -> tuple[tuple[str, str], tuple[str, str]]:
-    """A sort key by family name: what is before a comma, else the last word, as on badges."""
+class Sortable(Protocol):
+    """An entrant, or the columns of one that a list of many reads."""
+
+    @property
+    def number(self) -> int:
+        """The start number."""
+
+    @property
+    def name(self) -> str:
+        """The name alone."""
+
+    @property
+    def sort_name(self) -> str:
+        """What they are sorted under; empty is the family name."""
+
+
+def name_order(person: Sortable) -> tuple[tuple[str, str], tuple[str, str], int]:
+    """A sort key: the *sort as* name, else the family name, then the whole name and the start number."""
+    return alphabetical(sorted_under(person)), alphabetical(person.name), person.number
+
+
+def sorted_under(person: Sortable) -> str:
+    """The *sort as* name, else the family name."""
+    return person.sort_name or family_name(person.name)
+
+
+def family_name(name: str) -> str:
+    """A guess: what is before a comma, the first word where the family comes first, else the last word."""
     family, comma, _ = name.partition(",")
     if comma and family.strip():
-        return alphabetical(family), alphabetical(name)
-    words = name.split() or [name]
+        return family.strip()
+    words = [word for word in name.split() if any(map(str.isalpha, word))] or name.split() or [name]
     begins = unicodedata.name(words[0][:1], "") if words[0] else ""
-    return alphabetical(words[0 if begins.startswith(_FAMILY_FIRST) else -1]), alphabetical(name)
+    return words[0 if begins.startswith(_FAMILY_FIRST) else -1]
 
 
 def with_initials(name: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournament.models import Entrant, Pairing, Round, Tournament
-from tournament.queries.core.names import alphabetical
+from tournament.queries.core.names import alphabetical, name_order
 from tournament.queries.rounds import boards
 
 MAX_PLAYERS = 8
@@ -31,7 +31,7 @@ def search(tournament: Tournament, words: str) -> Found:
     number = int(words) if words.strip().isdecimal() else None
     tables = [row for row in games if row.table == number or {row.a_id, row.b_id} & known]
     tables.sort(key=lambda row: (row.table != number, row.table or 0))
-    people.sort(key=lambda row: (row.number != number, alphabetical(row.name), row.number))
+    people.sort(key=lambda row: (row.number != number, name_order(row)))
     return Found(people[:MAX_PLAYERS], tables[:MAX_TABLES])
 
 

@@ -13,7 +13,7 @@ from django.db.models import prefetch_related_objects
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import GONE, EntrantStatus
 from tournament.models import Entrant, Tournament
-from tournament.queries.core.names import by_family, plain
+from tournament.queries.core.names import name_order, plain
 from tournament.queries.entrants.capacity import TAKES_A_PLACE
 from tournament.queries.entrants.entrants import Line, entrants_of, is_match, matching_lines
 from tournament.queries.lists import list_queue
@@ -98,7 +98,7 @@ class Hall:
 def hall(tournament: Tournament) -> Hall:
     """The hall. One query: what is said of lists is read for those who are shown, by :func:`persons_of`."""
     lines = [line for line in matching_lines(tournament) if line.status != EntrantStatus.EXCLUDED]
-    return Hall(sorted(lines, key=lambda line: (line.status in OUTSIDE, by_family(line.name), line.number)))
+    return Hall(sorted(lines, key=lambda line: (line.status in OUTSIDE, name_order(line))))
 
 
 def persons_of(lines: Iterable[Line], tournament: Tournament) -> list[Person]:

@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from tournament.models import Entrant, Tournament
 from tournament.models.entrant import called
-from tournament.queries.core.names import alphabetical, plain
+from tournament.queries.core.names import alphabetical, name_order, plain
 
 
 class Line(NamedTuple):
@@ -14,6 +14,7 @@ class Line(NamedTuple):
     pk: int
     number: int
     name: str
+    sort_name: str
     club: str
     country: str
     status: str
@@ -25,10 +26,10 @@ class Line(NamedTuple):
 
 
 SORTS: Final[Mapping[str, Callable[[Line], tuple[object, ...]]]] = {
-    "name": lambda row: (alphabetical(row.name), row.number),
+    "name": name_order,
     "number": lambda row: (row.number,),
-    "club": lambda row: (alphabetical(row.club), alphabetical(row.name)),
-    "status": lambda row: (row.status, alphabetical(row.name)),
+    "club": lambda row: (alphabetical(row.club), name_order(row)),
+    "status": lambda row: (row.status, name_order(row)),
 }
 
 

@@ -9,7 +9,7 @@ from tournament.engine.lifecycle import GONE
 from tournament.messages.keep_apart import keep_apart_line
 from tournament.messages.sentences import Sentence
 from tournament.models import Entrant, Tournament
-from tournament.queries.core.names import alphabetical
+from tournament.queries.core.names import alphabetical, name_order
 
 GROUPINGS: Final = ("families", "club", "country")
 SMALLEST: Final = 2
@@ -37,7 +37,7 @@ def groups_of(tournament: Tournament) -> list[Group]:
             found.setdefault(" ".join(name.split()).casefold(), (name, []))[1].append(row)
     apart = adapters.to_pairing_policy(tournament).keep_apart_families
     return [
-        Group(name, tuple(sorted(rows, key=_by_name)), _warning(rows, people, apart, tournament))
+        Group(name, tuple(sorted(rows, key=name_order)), _warning(rows, people, apart, tournament))
         for name, rows in sorted(found.values(), key=lambda pair: alphabetical(pair[0]))
     ]
 
@@ -49,10 +49,6 @@ def how_apart(tournament: Tournament) -> list[Sentence]:
     if policy.keep_apart_rounds:
         lines.append(keep_apart_line("first-rounds", {"count": policy.keep_apart_rounds}))
     return lines
-
-
-def _by_name(row: Entrant) -> tuple[object, ...]:
-    return (alphabetical(row.name), row.number)
 
 
 def _warning(

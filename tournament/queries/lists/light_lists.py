@@ -27,6 +27,7 @@ class Owner(NamedTuple):
     pk: int
     number: int
     name: str
+    sort_name: str
     club: str
     status: str
     shares_name: bool

@@ -15,7 +15,7 @@ from tournament import adapters
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import GONE, EntrantStatus
 from tournament.models import Entrant, ListApproval, Tournament
-from tournament.queries.core.names import alphabetical
+from tournament.queries.core.names import name_order
 from tournament.queries.lists.list_texts import word_before, word_on, words_on
 
 
@@ -104,7 +104,7 @@ def in_turn(rows: Iterable[ListRow], *, needs_both: bool) -> list[ListRow]:
     """The most urgent first, without those that nobody owes."""
     owed = [row for row in rows if row.version or row.entrant.status != EntrantStatus.WAITING_LIST]
     owed = owed if needs_both else _one_each(owed)
-    return sorted(owed, key=lambda row: (ORDER[row.state], alphabetical(row.entrant.name), row.faction))
+    return sorted(owed, key=lambda row: (ORDER[row.state], name_order(row.entrant), row.faction))
 
 
 def with_verdicts(rows: Sequence[ListRow]) -> Sequence[ListRow]:

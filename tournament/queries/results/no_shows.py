@@ -13,7 +13,7 @@ from tournament import adapters
 from tournament.engine.lifecycle import ON_THE_WALL, EntrantStatus, TableStatus, TournamentStatus
 from tournament.models import Entrant, Pairing, Round, Submission, Tournament
 from tournament.queries.clock.clocks import ClockState, clock_state
-from tournament.queries.core.names import alphabetical
+from tournament.queries.core.names import name_order
 from tournament.queries.results import reports
 from tournament.queries.rounds import boards
 
@@ -121,7 +121,7 @@ def _missing(tournament: Tournament) -> list[Entrant]:
     if tournament.status != TournamentStatus.RUNNING:
         return []
     rows = tournament.entrants.filter(status=EntrantStatus.REGISTERED)
-    return sorted(rows, key=lambda row: (alphabetical(row.name), row.number))
+    return sorted(rows, key=name_order)
 
 
 def _tables(round_: Round) -> list[Chair]:

@@ -10,7 +10,7 @@ from django.db.models import Prefetch
 
 from tournament.engine.lifecycle import SHOWN, TableStatus
 from tournament.models import Entrant, Pairing, Round, Submission, Tournament
-from tournament.queries.core.names import alphabetical
+from tournament.queries.core.names import name_order
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def in_order_of_names(tables: Iterable[TableRow]) -> list[NameRow]:
         for entrant in (row.pairing.a, row.pairing.b)
         if entrant is not None
     ]
-    return sorted(rows, key=lambda row: (alphabetical(row.entrant.name), row.entrant.number))
+    return sorted(rows, key=lambda row: name_order(row.entrant))
 
 
 def missing(round_: Round) -> list[TableRow]:

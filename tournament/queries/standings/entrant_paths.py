@@ -13,7 +13,7 @@ from tournament.engine.standings import Step, Table, Term, Tiebreak, explain_pla
 from tournament.messages.entrant_paths import term_text
 from tournament.messages.sentences import Sentence
 from tournament.models import Entrant, Tournament
-from tournament.queries.core.names import alphabetical
+from tournament.queries.core.names import name_order
 from tournament.queries.rounds.history import Counted, counted_in
 from tournament.queries.standings.cross_tables import CrossCell, CrossLine, line_of
 from tournament.queries.standings.standings import StandingRow, standings_from, value_text
@@ -172,4 +172,4 @@ def _id(term: Term) -> Id:
 
 def _people(ids: Sequence[Id], counted: Counted) -> tuple[Entrant, ...]:
     people = [counted.rows[int(id_)] for id_ in ids]
-    return tuple(sorted(people, key=lambda one: alphabetical(one.name)))
+    return tuple(sorted(people, key=name_order))

@@ -43,7 +43,9 @@ HIDDEN: Final[Mapping[type[Model], frozenset[str]]] = {
     UnconfirmedRegistration: frozenset({"email", "key_hash"}),
 }
 # Columns that came after rows were first kept: a row made before them was kept without them.
-LATER_COLUMNS: Final[Mapping[type[Model], frozenset[str]]] = {Entrant: frozenset({"plays_from"})}
+LATER_COLUMNS: Final[Mapping[type[Model], frozenset[str]]] = {
+    Entrant: frozenset({"plays_from", "screen_name", "sort_name"})
+}
 DIGITS: Final = 16  # of a digest; it tells whether a row is as it was left, nothing more
 
 
@@ -124,7 +126,7 @@ def digest(values: Image) -> str:
 def is_as_made(row: Model, after: str | None) -> bool:
     """Whether a row still says what it said when it was made, by a log that may be older than its columns."""
     values, later = logged_columns(type(row), image(row)), LATER_COLUMNS.get(type(row), frozenset())
-    as_then = {name: value for name, value in values.items() if name not in later or value is not None}
+    as_then = {name: value for name, value in values.items() if name not in later or value}
     return after in {digest(values), digest(as_then)}
 
 

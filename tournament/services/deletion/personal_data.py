@@ -109,8 +109,9 @@ def _forget_before(entrant: Entrant) -> set[str]:
 
 def _erase_name(entrant: Entrant, names: set[str]) -> None:
     instead = f"Player {entrant.number}"
-    entrant.name, entrant.club, entrant.country, entrant.families = instead, "", "", []
-    entrant.save(update_fields=["name", "club", "country", "families"])
+    entrant.name, entrant.families = instead, []
+    entrant.sort_name = entrant.screen_name = entrant.club = entrant.country = ""
+    entrant.save(update_fields=["name", "sort_name", "screen_name", "club", "country", "families"])
     shared_names.mark(entrant.tournament)
     prints = entrant.tournament.papers.exclude(key="")
     keys = list(prints.values_list("key", flat=True))

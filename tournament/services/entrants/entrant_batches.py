@@ -14,11 +14,10 @@ from django.db.models import Max
 
 from tournament.engine.lifecycle import GONE, EntrantStatus
 from tournament.models import Entrant, Tournament
-from tournament.services.entrants.entrants import TOKEN_BYTES, Details, hash_token
+from tournament.services.entrants.entrants import COLUMNS, TOKEN_BYTES, Details, hash_token
 
 BATCH: Final = 200
 USUAL_LANGUAGE: Final = "en"
-COLUMNS: Final = ("name", "club", "country", "email", "language", "fixed_table", "families")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +71,8 @@ def _row(tournament: Tournament, newcomer: Newcomer, *, number: int, token: str,
         tournament=tournament,
         number=number,
         name=details.name,
+        sort_name=details.sort_name,
+        screen_name=details.screen_name,
         club=details.club,
         country=details.country,
         email=details.email,

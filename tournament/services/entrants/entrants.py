@@ -10,7 +10,7 @@ from base64 import urlsafe_b64encode
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from django.db import transaction
 from django.db.models import Max
@@ -29,9 +29,21 @@ from tournament.services.entrants.inputs import MAX_LENGTHS
 from tournament.services.tournaments import deadlines
 
 TOKEN_BYTES = 16  # 128 bits
-TOO_LONG = {"name": "name-too-long", "club": "club-too-long", "email": "email-too-long"}
-UNREADABLE = {"name": "name-unseen", "club": "club-unseen"}
-COLUMNS = ("name", "club", "country", "email", "language", "fixed_table", "families")  # what is edited
+TOO_LONG = {
+    "name": "name-too-long",
+    "club": "club-too-long",
+    "email": "email-too-long",
+    "sort_name": "sort-name-too-long",
+    "screen_name": "screen-name-too-long",
+}
+UNREADABLE = {
+    "name": "name-unseen",
+    "club": "club-unseen",
+    "sort_name": "sort-name-unseen",
+    "screen_name": "screen-name-unseen",
+}
+_SINGLE: Final = ("name", "sort_name", "screen_name", "club", "country", "email", "language", "fixed_table")
+COLUMNS: Final = (*_SINGLE, "families")  # what is edited
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +61,8 @@ class Details:
     fixed_table: int | None = None
     families: tuple[str, ...] = ()
     number: int | None = None
+    sort_name: str = ""
+    screen_name: str = ""
     has_consented: bool = False  # to be shown by name; only the person themself can say so
 
     @property
@@ -104,8 +118,7 @@ def register(
 
 def details_of(entrant: Entrant) -> Details:
     """What is known of an entrant, to be changed in part."""
-    names = ("name", "club", "country", "email", "language", "fixed_table")
-    return Details(**{name: getattr(entrant, name) for name in names}, families=tuple(entrant.families))
+    return Details(**{name: getattr(entrant, name) for name in _SINGLE}, families=tuple(entrant.families))
 
 
 def edit(
@@ -121,19 +134,18 @@ def edit(
         check_details(entrant.tournament, details, besides=entrant)
         if details.fixed_table != entrant.fixed_table:
             pairing_constraints.refuse_table(entrant, details.fixed_table)
-        fields = ["name", "club", "country", "email", "language", "fixed_table"]
-        before = {name: getattr(entrant, name) for name in fields}
-        wanted = {name: getattr(details, name) for name in fields} | {"name": details.stored_name}
+        before = {name: getattr(entrant, name) for name in _SINGLE}
+        wanted = {name: getattr(details, name) for name in _SINGLE} | {"name": details.stored_name}
         if before == wanted and entrant.families == list(details.families):
             return entrant
         history = row_history.begin_history(entrant, entrant=entrant.pk)
-        for name in fields:
+        for name in _SINGLE:
             setattr(entrant, name, wanted[name])
         entrant.families = list(details.families)
-        entrant.save(update_fields=[*fields, "families"])
+        entrant.save(update_fields=COLUMNS)
         if before["name"] != entrant.name:
             shared_names.mark(entrant.tournament, {before["name"], entrant.name}, rows=[entrant])
-        changed = [name for name in fields if before[name] != getattr(entrant, name) and name != "email"]
+        changed = [name for name in _SINGLE if before[name] != getattr(entrant, name) and name != "email"]
         log.record(
             "entrant.edit",
             tournament=entrant.tournament,
@@ -258,6 +270,8 @@ def add(
         tournament=tournament,
         number=number,
         **contact_columns(details),
+        sort_name=details.sort_name.strip(),
+        screen_name=details.screen_name.strip(),
         fixed_table=details.fixed_table,
         families=list(details.families),
         status=status,

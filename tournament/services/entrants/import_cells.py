@@ -78,7 +78,7 @@ def _faults(row: Row) -> Iterator[tuple[str, Invalid]]:
     for column, limit in MAX_LENGTHS.items():
         if len(cells[column]) > limit:
             yield column, Invalid("cell-too-long", data={"limit": limit})
-    for column in ("name", "club", "families"):
+    for column in ("name", "sort_name", "screen_name", "club", "families"):
         if UNSEEN.search(cells[column]):
             yield column, Invalid("cell-unseen")
     if any(len(family) > MAX_FAMILY_LENGTH for family in families_in(cells["families"])):
@@ -119,6 +119,8 @@ def _line(row: Row) -> Line:
     cells = row.cells
     details = Details(
         name=" ".join(cells["name"].split()),
+        sort_name=cells["sort_name"],
+        screen_name=cells["screen_name"],
         club=cells["club"],
         country=country_code(cells["country"]),
         email=cells["email"],

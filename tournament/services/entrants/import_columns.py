@@ -95,6 +95,8 @@ _WORDS: Final[Mapping[str, tuple[str, ...]]] = {
         "último nome",
         "姓",
     ),
+    "sort_name": ("sort as", "sort by", "sorted as", "index name", "Sortiername", "nom de tri"),
+    "screen_name": ("display name", "nickname", "nick", "alias", "Anzeigename", "surnom", "apodo"),
     "club": (
         "team",
         "club name",
@@ -209,6 +211,8 @@ COLUMNS: Final = Columns(
     required=("name",),
     optional=(
         "number",
+        "sort_name",
+        "screen_name",
         "club",
         "country",
         "email",

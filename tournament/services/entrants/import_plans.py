@@ -22,6 +22,8 @@ from tournament.services.entrants.import_cells import Line, problem_of
 _T = TypeVar("_T")
 CORRECTED: Final = {
     "name": "name",
+    "sort_name": "sort_name",
+    "screen_name": "screen_name",
     "club": "club",
     "country": "country",
     "email": "email",

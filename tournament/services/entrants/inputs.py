@@ -23,7 +23,13 @@ from tournament.services.core.inputs import (
 )
 
 MAX_NAME_LENGTH: Final = 80  # of a person or a club
-MAX_LENGTHS: Final = {"name": MAX_NAME_LENGTH, "club": MAX_NAME_LENGTH, "email": 254}
+MAX_LENGTHS: Final = {
+    "name": MAX_NAME_LENGTH,
+    "club": MAX_NAME_LENGTH,
+    "email": 254,
+    "sort_name": MAX_NAME_LENGTH,
+    "screen_name": 40,
+}
 MAX_GROUP_LENGTH: Final = 40
 MAX_FAMILY_LENGTH: Final = 200  # of a group that came with a file
 MAX_CODE_LENGTH: Final = 300
@@ -33,8 +39,8 @@ SECRET_LENGTH: Final = 22  # characters that hold 128 random bits
 LANGUAGES: Final = tuple(code for code, _ in settings.SPOKEN_LANGUAGES)
 
 
-class OwnDetailsInput(Input):
-    """What an entrant may correct alone; the name is for the desk."""
+class ContactInput(Input):
+    """Where somebody is from, and how to reach them."""
 
     club: str = text(MAX_LENGTHS["club"], default=ABSENT, is_blank_allowed=True)
     country: str = text(None, default=ABSENT, is_blank_allowed=True, help_text="Two letters, such as ES.")
@@ -47,13 +53,30 @@ class OwnDetailsInput(Input):
     language: str = choice(LANGUAGES, default=ABSENT)
 
 
+class OwnDetailsInput(ContactInput):
+    """What an entrant may correct alone; the name is for the desk."""
+
+    sort_name: str = text(
+        MAX_LENGTHS["sort_name"],
+        default=ABSENT,
+        is_blank_allowed=True,
+        help_text="What they are sorted under; empty is the family name.",
+    )
+    screen_name: str = text(
+        MAX_LENGTHS["screen_name"],
+        default=ABSENT,
+        is_blank_allowed=True,
+        help_text="What the big screen calls them; empty is the name.",
+    )
+
+
 class EntrantInput(OwnDetailsInput):
     """What an organiser may correct. A table is kept and groups are made at addresses of their own."""
 
     name: str = text(MAX_NAME_LENGTH, default=ABSENT)
 
 
-class RegistrationInput(OwnDetailsInput):
+class RegistrationInput(ContactInput):
     """What an entrant says of themself."""
 
     name: str = text(MAX_NAME_LENGTH)

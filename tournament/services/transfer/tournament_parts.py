@@ -128,9 +128,9 @@ ENTRANTS: Final = _part(
     Entrant,
     "tournament",
     "number name club country email language status fixed_table families good_list evil_list consented_at "
-    "registered_at checked_in_at left_at plays_from",
+    "registered_at checked_in_at left_at plays_from sort_name screen_name",
     private=("email",),
-    later=("plays_from",),
+    later=("plays_from", "screen_name", "sort_name"),
 )
 AFTER_THE_TOURNAMENT: Final = (
     ENTRANTS,

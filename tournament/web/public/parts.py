@@ -20,6 +20,7 @@ from armies.messages.formats import decimal
 from tournament import access
 from tournament.engine.lifecycle import GONE, EntrantStatus
 from tournament.models import Entrant, Round, Tournament
+from tournament.queries.core.names import name_order, sorted_under
 from tournament.queries.entrants import capacity
 from tournament.queries.hall.calls import calls_for_everybody
 from tournament.queries.rounds import boards, brackets, stages
@@ -123,7 +124,7 @@ def _by_name(round_: Round, wish: PartRequest) -> Board[boards.NameRow]:
     cut: Cut[boards.NameRow] = Cut(
         is_wanted=lambda row: is_wanted(wish.words, row.entrant.name, row.entrant.club, row.table),
         is_at=lambda row: row.entrant.number == wish.at,
-        label=lambda row: initial_of(row.entrant.name),
+        label=lambda row: initial_of(sorted_under(row.entrant)),
     )
     return board_of(boards.by_name(round_), cut, number=wish.page)
 
@@ -133,7 +134,7 @@ def _standings(tournament: Tournament, wish: PartRequest, _now: datetime) -> dic
     rows = list(found.rows)
     by_name = wish.order.lstrip("-") == "name"
     if by_name:
-        rows.sort(key=lambda row: plain(row.entrant.name), reverse=wish.order.startswith("-"))
+        rows.sort(key=lambda row: name_order(row.entrant), reverse=wish.order.startswith("-"))
     elif wish.order == "-place":
         rows.reverse()
     columns = standings.columns(tournament)
@@ -141,7 +142,7 @@ def _standings(tournament: Tournament, wish: PartRequest, _now: datetime) -> dic
     cut: Cut[standings.StandingRow] = Cut(
         is_wanted=lambda row: is_wanted(wish.words, row.entrant.name, row.entrant.club),
         is_at=lambda row: row.entrant.number == wish.at,
-        label=lambda row: initial_of(row.entrant.name) if by_name else str(row.place or "–"),
+        label=lambda row: initial_of(sorted_under(row.entrant)) if by_name else str(row.place or "–"),
     )
     board = board_of(rows, cut, number=wish.page)
     cross = cross_tables.cross_table_from(found.counted, found.rows)
@@ -181,8 +182,8 @@ def _written(values: Sequence[str], short: Sequence[str]) -> tuple[str, str]:
 
 ENTRANT_ORDERS: dict[str, Callable[[Entrant], Any]] = {
     "number": lambda entrant: entrant.number,
-    "name": lambda entrant: plain(entrant.name),
-    "club": lambda entrant: (plain(entrant.club) or "\uffff", plain(entrant.name)),
+    "name": name_order,
+    "club": lambda entrant: (plain(entrant.club) or "\uffff", name_order(entrant)),
 }
 
 
@@ -200,7 +201,7 @@ def _entrants(tournament: Tournament, wish: PartRequest, _now: datetime) -> dict
 
 
 def _sorted_under(person: Entrant, wish: PartRequest) -> str:
-    return person.club if wish.order.lstrip("-") == "club" else person.name
+    return person.club if wish.order.lstrip("-") == "club" else sorted_under(person)
 
 
 def _clock(tournament: Tournament, wish: PartRequest, now: datetime) -> dict[str, Any]:

@@ -57,7 +57,7 @@ def test_a_group_is_set_and_read(day):
     (group,) = order(day, day.cast.olga, "groups/", method="GET").json()
 
     assert (group["name"], group["pairs"]) == ("Ford", 1)
-    assert [row["number"] for row in group["members"]] == [2, 1]
+    assert [row["number"] for row in group["members"]] == [1, 2]
 
 
 def test_an_empty_chair_is_seen_and_marked_once():

@@ -1,6 +1,7 @@
 import pytest
 
-from tournament.queries.core.names import with_initials
+from tournament.models import Entrant
+from tournament.queries.core.names import family_name, name_order, with_initials
 
 
 @pytest.mark.parametrize(
@@ -18,3 +19,33 @@ from tournament.queries.core.names import with_initials
 )
 def test_given_names_become_initials_and_the_family_name_stays(name, short):
     assert with_initials(name) == short
+
+
+@pytest.mark.parametrize(
+    ("name", "family"),
+    [
+        ("Pia Lind", "Lind"),
+        ("Lind, Pia", "Lind"),
+        ("Alba Sofía de la Cruz", "Cruz"),
+        ("橋野 はるか", "橋野"),
+        ("Pia", "Pia"),
+        ("Player 12", "Player"),
+        ("12", "12"),
+        (", Pia", "Pia"),
+        ("", ""),
+    ],
+)
+def test_family_name_is_guessed(name, family):
+    assert family_name(name) == family
+
+
+def test_people_are_sorted_by_sort_name_then_family_name_then_number():
+    people = [
+        Entrant(number=1, name="Ada Zorn"),
+        Entrant(number=2, name="Zoe Ahl"),
+        Entrant(number=3, name="Alba Sofía de la Cruz", sort_name="de la Cruz"),
+        Entrant(number=5, name="Ben Ahl"),
+        Entrant(number=4, name="Ben Ahl"),
+    ]
+
+    assert [person.number for person in sorted(people, key=name_order)] == [4, 5, 2, 3, 1]

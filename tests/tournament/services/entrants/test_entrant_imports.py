@@ -113,6 +113,21 @@ def test_a_good_line_keeps_everything_it_says():
     assert (pia.email, pia.fixed_table, pia.families) == ("p@example.org", 3, ["Ford", "North"])
 
 
+def test_sort_and_screen_names_come_with_a_file_and_change_with_the_next():
+    day = a_day()
+    take(day, "name,sort as,display name\nAlba de la Cruz,de la Cruz,Crow\nPia Lind,,\n")
+    alba, pia = day.entrants
+    assert (alba.sort_name, alba.screen_name) == ("de la Cruz", "Crow")
+    assert (pia.sort_name, pia.screen_name) == ("", "")
+
+    take(day, "number,name,sort as\n1,Alba de la Cruz,Cruz\n")
+    alba.refresh_from_db()
+    assert (alba.sort_name, alba.screen_name) == ("Cruz", "Crow")
+    assert problems(day, f"name,screen name\nUma Ek,{'x' * 41}\n") == [
+        (2, "screen_name", "This is longer than 40 characters. Shorten it.")
+    ]
+
+
 def test_names_of_every_script_are_registered():
     day = a_day()
 

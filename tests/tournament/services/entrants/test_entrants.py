@@ -69,6 +69,10 @@ def test_revoke_link_twice_is_logged_once():
     [
         (Details(name="  "), "name-missing"),
         (Details(name="Ada", country="Spain"), "country-unknown"),
+        (Details(name="Ada", sort_name="x" * 81), "sort-name-too-long"),
+        (Details(name="Ada", screen_name="x" * 41), "screen-name-too-long"),
+        (Details(name="Ada", sort_name="A\u200bb"), "sort-name-unseen"),
+        (Details(name="Ada", screen_name="A\u200bb"), "screen-name-unseen"),
     ],
 )
 def test_register_refuses_what_it_cannot_use(details, code):

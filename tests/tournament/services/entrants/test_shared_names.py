@@ -115,5 +115,5 @@ def test_log_refusals_choices_and_reasons_tell_them_apart():
 def test_files_keep_the_bare_name(day):
     content = exports.entrants_csv(day.tournament, with_mail=True).content.decode()
 
-    assert f"3,{PIA},East" in content
+    assert f"3,{PIA},,,East" in content
     assert "(No. " not in content

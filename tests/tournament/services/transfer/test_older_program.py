@@ -138,6 +138,7 @@ def _plain(state):
     assert plain["tournament"].pop("preset", "") == ""
     for row in plain["entrants"]:
         assert row.pop("plays_from", None) is None
+        assert not row.pop("sort_name", "") + row.pop("screen_name", "")
     return {**plain, "pairings": sorted(plain["pairings"], key=json.dumps)}
 
 

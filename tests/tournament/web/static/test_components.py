@@ -123,7 +123,24 @@ def test_big_screen_tells_people_of_one_name_apart_by_number():
 
     html = draw("{{ person|on_screen }}", person=person)
 
-    assert html.startswith('<span class="board__whole">Ana &lt;Gil&gt;</span>')
+    assert html.startswith(
+        '<span class="board__whole"><span class="board__given">Ana </span>&lt;Gil&gt;</span>'
+    )
     assert html.endswith("<small>No. 4</small>")
     person.shares_name = False
     assert "<small>" not in draw("{{ person|on_screen }}", person=person)
+
+
+def test_big_screen_shows_the_screen_name_alone_and_the_family_name_heavier():
+    person = Entrant(name="Alba de la Cruz", number=4, sort_name="de la Cruz")
+    assert '<span class="board__given">Alba </span>de la Cruz</span>' in draw(
+        "{{ person|on_screen }}", person=person
+    )
+
+    person.sort_name, person.screen_name = "Elsewhere", ""
+    assert '<span class="board__given"></span>Alba de la Cruz</span>' in draw(
+        "{{ person|on_screen }}", person=person
+    )
+
+    person.screen_name = "The <Crow>"
+    assert draw("{{ person|on_screen }}", person=person) == "The &lt;Crow&gt;"

@@ -1,20 +1,19 @@
 """Forms of entrants: who somebody is, a reason, a file of many."""
 
-from typing import Any, ClassVar, Final
+from dataclasses import asdict
+from typing import Any, ClassVar
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Entrant
 from tournament.services.core.inputs import MAX_NUMBER
-from tournament.services.entrants.entrants import Details
-from tournament.services.entrants.inputs import MAX_FAMILY_LENGTH, RegistrationInput
+from tournament.services.entrants.entrants import Details, details_of
+from tournament.services.entrants.inputs import MAX_FAMILY_LENGTH, MAX_LENGTHS, RegistrationInput
 from tournament.web.forms.input_forms import InputForm
 from tournament.web.forms.language_fields import LanguageField
 from tournament.web.forms.version_texts import register_labels
 from tournament.web.organiser.core.file_fields import TABLE_FILES, TABLE_TYPES, FileOrTextForm
-
-COLUMNS: Final = ("name", "club", "country", "email", "language", "fixed_table")
 
 
 @register_labels
@@ -39,6 +38,18 @@ class EntrantForm(InputForm):
         max_value=MAX_NUMBER,
         help_text=_("For a player who cannot change tables."),
     )
+    sort_name = forms.CharField(
+        label=_("Sort as"),
+        required=False,
+        max_length=MAX_LENGTHS["sort_name"],
+        help_text=_("Lists are sorted by the family name. Enter one if it is not the last word."),
+    )
+    screen_name = forms.CharField(
+        label=_("Screen name"),
+        required=False,
+        max_length=MAX_LENGTHS["screen_name"],
+        help_text=_("Shown on the big screen instead of the name."),
+    )
     families = forms.CharField(
         label=_("Families or groups"),
         required=False,
@@ -52,8 +63,8 @@ class EntrantForm(InputForm):
 
     def details(self) -> Details:
         families = tuple(part.strip() for part in self.cleaned_data["families"].split(",") if part.strip())
-        values, table = self.values().as_dict(), self.cleaned_data["fixed_table"]
-        return Details(**values, fixed_table=table, families=families)
+        more = {name: self.cleaned_data[name] for name in ("sort_name", "screen_name", "fixed_table")}
+        return Details(**self.values().as_dict(), **more, families=families)
 
 
 class NewEntrantForm(EntrantForm):
@@ -91,5 +102,4 @@ class EntrantFileForm(FileOrTextForm):
 
 
 def _values(entrant: Entrant) -> dict[str, Any]:
-    values = {name: getattr(entrant, name) for name in COLUMNS}
-    return {**values, "families": ", ".join(entrant.families)}
+    return {**asdict(details_of(entrant)), "families": ", ".join(entrant.families)}

@@ -26,10 +26,10 @@ PLAYERS: Final = "players"  # the kind of table
 MAX_SHOWN: Final = 300  # people on the page after an import
 TEMPLATE: Final = "organiser/entrants/imports/entrant_import.html"
 SAMPLE: Final = (
-    "number,name,club,country,email,language,table,families,status\r\n"
-    "1,Ane Skogvik,Nordlys Hexlag,NO,ane@example.org,en,,,registered\r\n"
-    "2,Pia Lind,Hexers,ES,pia@example.org,es,,Lind; North,registered\r\n"
-    "3,Paul Lind,,,,,12,Lind,waiting-list\r\n"
+    "number,name,sort_name,screen_name,club,country,email,language,table,families,status\r\n"
+    "1,Ane Skogvik,,,Nordlys Hexlag,NO,ane@example.org,en,,,registered\r\n"
+    "2,Pia Lind,,,Hexers,ES,pia@example.org,es,,Lind; North,registered\r\n"
+    "3,Paul Lind,,,,,,,12,Lind,waiting-list\r\n"
 )
 
 

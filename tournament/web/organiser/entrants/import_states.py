@@ -6,7 +6,9 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournament.queries.core.names import family_name
 from tournament.services.entrants.entrant_imports import Preview
+from tournament.services.entrants.entrants import Details
 from tournament.services.entrants.import_plans import Change, Likeness, Note, PlannedAction, Step
 from tournament.web.organiser.core.import_tables import RowState
 
@@ -14,6 +16,8 @@ LABELS: Final[Mapping[str, Any]] = {
     "name": gettext_lazy("Name"),
     "first_name": gettext_lazy("First name"),
     "last_name": gettext_lazy("Last name"),
+    "sort_name": gettext_lazy("Sort as"),
+    "screen_name": gettext_lazy("Screen name"),
     "number": gettext_lazy("Start number"),
     "club": gettext_lazy("Club"),
     "country": gettext_lazy("Country"),
@@ -25,6 +29,7 @@ LABELS: Final[Mapping[str, Any]] = {
     "registered_at": gettext_lazy("Registered at"),
     "consented_at": gettext_lazy("Consent given at"),
 }
+DOUBTFUL: Final = 3  # words of a name: which of them is the family name?
 LIKE_PLAYER: Final = {
     Likeness.NAME: gettext_lazy("Same name as %(twin)s, who is registered."),
     Likeness.NEAR_NAME: gettext_lazy("Similar name to %(twin)s, who is registered."),
@@ -93,7 +98,13 @@ def _tag(step: Step) -> tuple[str, str]:
         return _("changed"), "warning"
     if step.action == PlannedAction.SAME:
         return _("already entered"), ""
-    return (_("new, waiting list"), "warning") if step.waits else (_("new"), "done")
+    return (_("new, waiting list"), "warning") if step.waits else (_new(step.line.details), "done")
+
+
+def _new(details: Details) -> str:
+    if details.sort_name or len(details.name.split()) < DOUBTFUL:
+        return _("new")
+    return _("new, sorted as %(family)s") % {"family": family_name(details.name)}
 
 
 def _question(step: Step) -> str:

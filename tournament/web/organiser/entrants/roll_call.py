@@ -9,7 +9,7 @@ from django.utils.translation import ngettext, ngettext_lazy
 
 from armies.messages.formats import sentences
 from tournament.engine.lifecycle import EntrantStatus
-from tournament.queries.core.names import by_family
+from tournament.queries.core.names import name_order
 from tournament.services.core.errors import Invalid
 from tournament.services.entrants import absences, roll_call
 from tournament.services.entrants.inputs import MAX_GROUP_SIZE
@@ -85,7 +85,7 @@ def close(request: HttpRequest, desk: Desk) -> HttpResponse:
         request,
         desk,
         "organiser/entrants/check_in/close.html",
-        people=sorted(waiting, key=lambda one: (by_family(one.name), one.number)),
+        people=sorted(waiting, key=name_order),
         absent=tournament.entrants.filter(status=EntrantStatus.ABSENT).count(),
         here=tournament.entrants.filter(status=EntrantStatus.CHECKED_IN).count(),
         next_round=roll_call.next_round(tournament),

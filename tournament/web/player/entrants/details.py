@@ -12,19 +12,19 @@ from tournament.services.mail import player_messages
 from tournament.services.tournaments import deadlines
 from tournament.web.forms.seen_fields import seen_in, seen_text
 from tournament.web.player.core.link_access import FORM, POST, Own, own_page, page, see_other
-from tournament.web.player.entrants.entrant_fields import CLUB_LIST, PersonForm
+from tournament.web.player.entrants.entrant_fields import CLUB_LIST, OwnDetailsForm
 from tournament.web.refusals import form_errors
 
-NAMES = PersonForm.Meta.fields
+NAMES = OwnDetailsForm.Meta.fields
 
 
 @own_page(FORM)
 def edit(request: HttpRequest, own: Own) -> HttpResponse:
-    """Club, country, language and e-mail. The name is for the desk: others know this player by it."""
+    """All but the name: that is for the desk, because others know this player by it."""
     now = time_source.now()
     deadlines.refuse_late_details(own.entrant, now=now)
     initial = {name: getattr(own.entrant, name) for name in NAMES}
-    form = PersonForm(request.POST or None, tournament=own.tournament, initial=initial)
+    form = OwnDetailsForm(request.POST or None, tournament=own.tournament, initial=initial)
     if request.method == "POST" and form.is_valid():
         with form_errors(form):
             seen = seen_in(request, NAMES)

@@ -12,7 +12,7 @@ from tournament.engine import countries
 from tournament.messages.formats import country_name, country_names
 from tournament.models import Tournament
 from tournament.queries.entrants import clubs
-from tournament.services.entrants.inputs import OwnDetailsInput
+from tournament.services.entrants.inputs import ContactInput, OwnDetailsInput
 from tournament.web.forms.input_forms import InputForm
 from tournament.web.forms.language_fields import LanguageField
 
@@ -22,7 +22,7 @@ MAX_LANGUAGES: Final = 8  # of those a browser says it reads
 
 class PersonForm(InputForm):
     class Meta:
-        input = OwnDetailsInput
+        input: ClassVar = ContactInput
         fields: tuple[str, ...] = ("club", "country", "language", "email")
         labels: ClassVar = {
             "club": gettext_lazy("Club"),
@@ -59,6 +59,24 @@ class PersonForm(InputForm):
                 params={"code": repr(code[:20])},
             )
         return code
+
+
+class OwnDetailsForm(PersonForm):
+    class Meta(PersonForm.Meta):
+        input = OwnDetailsInput
+        fields = (*PersonForm.Meta.fields, "sort_name", "screen_name")
+        labels: ClassVar = {
+            **PersonForm.Meta.labels,
+            "sort_name": gettext_lazy("Sort as"),
+            "screen_name": gettext_lazy("Screen name"),
+        }
+        help_texts: ClassVar = {
+            **PersonForm.Meta.help_texts,
+            "sort_name": gettext_lazy(
+                "Lists are sorted by the family name. Enter yours if it is not the last word."
+            ),
+            "screen_name": gettext_lazy("Shown on the big screen instead of your name."),
+        }
 
 
 def _countries(near: list[str]) -> list[Any]:
