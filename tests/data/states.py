@@ -41,7 +41,9 @@ def state_of(tournament):
         "referee calls": sorted(
             tournament.referee_calls.filter(ended_at=None).values_list("pairing", "kind", "taken_by")
         ),
-        "screens": [columns(row, "changed_at", "seen_at") for row in tournament.screens.order_by("key")],
+        "screens": [
+            columns(row, "changed_at", "seen_at", "silence") for row in tournament.screens.order_by("key")
+        ],
         "lists": _lists(tournament),
         "late": sorted(
             PhoneRequest.objects.filter(entrant__tournament=tournament).values_list("kind", "token", "status")

@@ -18,7 +18,7 @@ from tournament.models.referee_call import RefereeCall
 from tournament.models.rehearsal import Rehearsal
 from tournament.models.result import Ruling, Submission
 from tournament.models.round import Faction, Pairing, Round, Seat, Stage
-from tournament.models.screen import Call, Scene, Screen, Theme
+from tournament.models.screen import Call, Scene, Screen, Silence, Theme
 from tournament.models.time_anchor import TimeAnchor
 from tournament.models.tournament import (
     CUT_SIZES,
@@ -71,6 +71,7 @@ __all__ = [
     "Seat",
     "Severity",
     "SheetPhoto",
+    "Silence",
     "Stage",
     "Submission",
     "Theme",

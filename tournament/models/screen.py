@@ -41,13 +41,22 @@ def follow_the_day() -> list[dict[str, object]]:
     return [{"scene": "auto"}]
 
 
+class Silence(models.TextChoices):
+    """Why a projector with sound is not heard."""
+
+    BLOCKED = "blocked", _("No sound: its browser waits until somebody presses a key there.")
+    MUTED = "muted", _("No sound: somebody muted it there.")
+    NO_VOICE = "no-voice", _("Sound without words: it has no voice for a language of the event.")
+
+
 class Screen(models.Model):
     """One projector. ``scenes`` is a sequence of ``{"scene": "names", "seconds": 20}``; one alone stays.
 
     ``has_sound`` lets it chime and speak, ``volume`` is 0 to 100. ``message`` stands above everything else
     until it is taken off. ``seen_at`` is when the projector last asked, ``offset_ms`` how far its own clock
     was from the server's then, ``way_ms`` how long question and answer took: they tell the desk whether to
-    trust it. ``token`` is that of the request that added it: sent twice, it adds one.
+    trust it. ``silence`` is why it was not heard then, empty where it was heard. ``token`` is that of the
+    request that added it: sent twice, it adds one.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="screens")
@@ -62,6 +71,7 @@ class Screen(models.Model):
     seen_at = models.DateTimeField(null=True, blank=True)
     offset_ms = models.FloatField(null=True, blank=True)
     way_ms = models.FloatField(null=True, blank=True)
+    silence = models.CharField(max_length=12, choices=Silence.choices, blank=True, default="")
     token = models.CharField(max_length=64, blank=True, default="")
 
     class Meta:

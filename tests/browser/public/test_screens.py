@@ -23,6 +23,8 @@ LONG = (
     "Maximiliane-Theodora von Hohenstein-Wiesenburg",
     "佐藤 健太郎",
 )
+HELD_BEAT = """const every = window.setInterval.bind(window);
+  window.setInterval = (act, wait) => (wait === 15_000 ? ((window.beat = act), 0) : every(act, wait))"""
 CUT_OFF = """() => { const list = document.querySelector('.scene.is-on .board__list').getBoundingClientRect();
   return [...document.querySelectorAll('.scene.is-on .board__row')].filter(row => row.offsetParent)
     .filter(row => { const box = row.getBoundingClientRect(), name = row.querySelector('.board__name');
@@ -132,8 +134,8 @@ def test_a_board_that_comes_late_does_not_replace_a_newer_one(open_page):
     screens.create(day.tournament, name="Main hall", by=day.cast.organiser, now=timezone.now())
     page, late = open_page("/nothing/"), []
     page.add_init_script(
-        """const every = window.setInterval.bind(window);
-        window.setInterval = (act, wait) => (wait === 15_000 ? (window.beat = act) && 0 : every(act, wait));
+        HELD_BEAT
+        + """;
         AbortSignal.timeout = () => new AbortController().signal; // however busy the machine is"""
     )
     page.route("**/seen/", lambda route: route.fulfill(json={"revision": 1_000_000}))
@@ -152,3 +154,20 @@ def test_a_board_that_comes_late_does_not_replace_a_newer_one(open_page):
     page.evaluate("() => new Promise(resolve => setTimeout(resolve))")
 
     assert page.locator(".board__title").inner_text() == "Cup of the Grey Ford"
+
+
+def test_a_projector_that_waits_for_a_key_tells_the_desk_until_it_is_pressed(open_page):
+    day, _ = days.published(4)
+    screen = screens.create(day.tournament, name="Main hall", by=day.cast.organiser, now=timezone.now())
+    page, sent = open_page("/nothing/"), []
+    page.add_init_script(HELD_BEAT)
+    page.on("request", lambda asked: sent.append(asked.post_data) if "/seen/" in asked.url else None)
+    page.goto(page.url.removesuffix("/nothing/") + f"/screen/{day.tournament.slug}/{screen.key}/")
+    page.wait_for_selector("[data-voice-unlock]:not([hidden])")
+    page.evaluate("() => window.beat()")
+    assert "silence=blocked" in sent[-1]
+
+    page.keyboard.press("Shift")
+    page.wait_for_selector("[data-voice-unlock]", state="hidden")
+    page.evaluate("() => window.beat()")
+    assert "silence=blocked" not in sent[-1]

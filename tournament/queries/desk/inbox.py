@@ -26,7 +26,7 @@ from tournament.queries.clock import time_skew
 from tournament.queries.clock.clocks import clock_state
 from tournament.queries.hall import referee_calls
 from tournament.queries.hall.referee_calls import OpenCall
-from tournament.queries.hall.screens import Pulse, pulse_of, screens_of
+from tournament.queries.hall.screens import Pulse, is_silent, pulse_of, screens_of
 from tournament.queries.lists import late_arrivals, light_lists
 from tournament.queries.lists.list_queue import OPEN
 from tournament.queries.results import no_shows, reports
@@ -57,6 +57,7 @@ class InboxKind(StrEnum):
     DOUBT = "doubt"
     CONTRADICTION = "contradiction"
     SCREEN_LOST = "screen-lost"
+    SCREEN_SILENT = "screen-silent"
     PRINT_FAILED = "print-failed"
     MAIL_FAILED = "mail-failed"
     TIME_OFF = "time-off"
@@ -251,6 +252,11 @@ def _screens(tournament: Tournament, now: datetime) -> Iterable[InboxItem]:
             title = inbox_line("screen-lost", {"screen": screen.name})
             more = inbox_line("screen-lost", case="more")
             yield InboxItem(InboxKind.SCREEN_LOST, f"screen-{screen.pk}", title, more, screen.seen_at)
+        elif is_silent(screen, now=now) and screen.seen_at:
+            title = inbox_line("screen-silent", {"screen": screen.name})
+            more = inbox_line("screen-silent", case=screen.silence)
+            key = f"silent-{screen.pk}-{screen.silence}"
+            yield InboxItem(InboxKind.SCREEN_SILENT, key, title, more, screen.seen_at)
 
 
 def _prints(tournament: Tournament, now: datetime) -> Iterable[InboxItem]:

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final
 
-from tournament.models import OutboxEvent, Screen, Tournament
+from tournament.models import OutboxEvent, Screen, Silence, Tournament
 
 IDENTIFY: Final = "identify"  # the kind of event that asks a projector for its name
 NAMED_FOR: Final = timedelta(seconds=10)
@@ -55,6 +55,12 @@ def named_now(tournament: Tournament, *, now: datetime) -> Named | None:
 def doubt_ms(screen: Screen) -> float:
     """By how much the countdown on this screen may be wrong: half of the way there and back, at most."""
     return (screen.way_ms or 0.0) / 2
+
+
+def is_silent(screen: Screen, *, now: datetime) -> bool:
+    """Is its projector there, and not heard until somebody goes to it? A missing voice stays missing."""
+    is_there = pulse_of(screen, now=now) in {Pulse.BAD, Pulse.WELL}
+    return is_there and screen.has_sound and screen.silence in {Silence.BLOCKED, Silence.MUTED}
 
 
 def pulse_of(screen: Screen, *, now: datetime) -> Pulse:

@@ -36,7 +36,7 @@ UNKEPT: Final[Mapping[type[Model], frozenset[str]]] = {
     Change: frozenset({"data"}),  # codes and values of a text that stands beside them
     ClockOrder: frozenset({"data"}),
     Ruling: frozenset({"data"}),
-    Screen: frozenset({"seen_at", "offset_ms", "way_ms", "changed_at"}),
+    Screen: frozenset({"seen_at", "offset_ms", "way_ms", "silence", "changed_at"}),
 }
 HIDDEN: Final[Mapping[type[Model], frozenset[str]]] = {
     Entrant: frozenset({"email", "token_hash"}),

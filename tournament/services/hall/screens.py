@@ -123,10 +123,14 @@ def identify(screen: Screen, *, now: datetime) -> None:
         outbox.publish(screen.tournament, "screens", now=now, kind=IDENTIFY, payload={"screen": screen.key})
 
 
-def record_heartbeat(screen: Screen, *, offset_ms: float, way_ms: float, now: datetime) -> bool:
-    """A projector is alive, and so far from the server's time. Written at most every ten seconds."""
+def record_heartbeat(
+    screen: Screen, *, offset_ms: float, way_ms: float, now: datetime, silence: str = ""
+) -> bool:
+    """A projector is alive, so far from the server's time, and heard or not. Kept every ten seconds."""
     due = Q(seen_at=None) | Q(seen_at__lte=now - SEEN_EVERY) | Q(seen_at__gt=now)
-    changed = Screen.objects.filter(due, pk=screen.pk).update(seen_at=now, offset_ms=offset_ms, way_ms=way_ms)
+    changed = Screen.objects.filter(due, pk=screen.pk).update(
+        seen_at=now, offset_ms=offset_ms, way_ms=way_ms, silence=silence
+    )
     return bool(changed)
 
 

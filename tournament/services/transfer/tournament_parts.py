@@ -286,6 +286,7 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "Tournament.revision": "It counts the news for screens of one server.",
     "Clock.woken_until": "Wake-ups of one server's workers.",
     "Screen.seen_at": "When a projector of one server last asked.",
+    "Screen.silence": "Why one projector was not heard.",
     "Screen.offset_ms": "How far the clock of one projector was off.",
     "Screen.way_ms": "Network delay to one projector.",
     "Figure.search_text": _DERIVED,

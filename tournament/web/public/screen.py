@@ -18,7 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournament import access, time_source
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.models import Scene, Screen, Theme, Tournament
+from tournament.models import Scene, Screen, Silence, Theme, Tournament
 from tournament.queries.core import addresses
 from tournament.queries.hall import calls, screens
 from tournament.queries.results.waiting_for import waiting_for
@@ -171,7 +171,9 @@ def projector_pulse(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     offset, way = _milliseconds(request, "offset_ms"), _milliseconds(request, "way_ms")
     if offset is None or way is None or way < 0:
         return JsonResponse({"code": "beat-invalid"}, status=422)
-    orders.record_heartbeat(found, offset_ms=offset, way_ms=way, now=now)
+    silence = request.POST.get("silence", "")
+    known = silence if silence in Silence.values else ""
+    orders.record_heartbeat(found, offset_ms=offset, way_ms=way, now=now, silence=known)
     return JsonResponse({"revision": tournament.revision})
 
 

@@ -142,6 +142,25 @@ def test_a_screen_that_was_there_a_moment_ago_is_missed():
     assert "screen-lost" not in kinds(day, now=NOW + timedelta(hours=3))
 
 
+def test_a_screen_that_should_sound_and_does_not_is_told():
+    day, _ = running()
+    screen = Screen.objects.create(
+        tournament=day.tournament,
+        name="Left wall",
+        key="left",
+        seen_at=NOW,
+        changed_at=NOW,
+        silence="blocked",
+    )
+
+    assert "screen-silent" in kinds(day, now=NOW)
+    assert "screen-silent" not in kinds(day, now=NOW + MINUTE)  # lost instead
+
+    for changed in ({"silence": "no-voice"}, {"silence": ""}, {"silence": "muted", "has_sound": False}):
+        Screen.objects.filter(pk=screen.pk).update(**changed)
+        assert "screen-silent" not in kinds(day, now=NOW)
+
+
 def test_two_rounds_without_a_rescue_pack_are_too_many():
     day, _ = closed(4, rounds_planned=3)
     assert kinds(day) == []

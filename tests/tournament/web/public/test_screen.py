@@ -183,6 +183,17 @@ def test_a_projector_needs_no_login_to_tell_that_it_lives(settings):
     assert (screen.seen_at, screen.offset_ms, screen.way_ms) == (NOW, 12.5, 40)
 
 
+@pytest.mark.parametrize(("sent", "stored"), [("blocked", "blocked"), ("", ""), ("x" * 99, "")])
+def test_a_projector_tells_why_it_is_silent(client, sent, stored):
+    day = days.a_day()
+    screen = screens.create(day.tournament, name="Main hall", by=day.cast.organiser, now=NOW)
+
+    assert beat(client, day.tournament, silence=sent).status_code == 200
+
+    screen.refresh_from_db()
+    assert screen.silence == stored
+
+
 @pytest.mark.parametrize("sent", [{"offset_ms": "nan"}, {"way_ms": "-1"}, {"offset_ms": ""}])
 def test_a_heartbeat_of_no_numbers_is_refused(client, sent):
     day = days.a_day()

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from armies.messages.formats import number
 from tournament.engine.day.wall_clock import dated_time
-from tournament.models import Scene, Screen
+from tournament.models import Scene, Screen, Silence
 from tournament.queries.hall import calls, screens
 from tournament.queries.hall.screens import Pulse
 from tournament.queries.rounds import boards
@@ -114,6 +114,8 @@ def _pulse_words(screen: Screen, pulse: Pulse, desk: Desk) -> str:
     if pulse == Pulse.BAD:
         doubt = number(round(screens.doubt_ms(screen) / 1000, 1))
         return gettext("Slow network: its countdown may be %(seconds)s s wrong.") % {"seconds": doubt}
+    if screen.has_sound and screen.silence:
+        return str(Silence(screen.silence).label)
     off = (screen.offset_ms or 0.0) / 1000
     if abs(off) <= screens.BAD_MS / 1000:
         return gettext("Seen %(at)s") % {"at": at}

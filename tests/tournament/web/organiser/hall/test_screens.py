@@ -107,15 +107,17 @@ def test_only_the_screen_that_was_asked_shows_its_name_and_not_for_long(client, 
 
 
 @pytest.mark.parametrize(
-    ("after", "way", "pulse", "words"),
+    ("after", "beat", "pulse", "words"),
     [
-        (49, 40, "well", "Seen 08:00:00"),
-        (51, 40, "lost", "No connection since 08:00:00"),
-        (5, 1400, "bad", "may be 0.7 s wrong"),
+        (49, {}, "well", "Seen 08:00:00"),
+        (51, {"silence": "blocked"}, "lost", "No connection since 08:00:00"),
+        (5, {"way_ms": 1400}, "bad", "may be 0.7 s wrong"),
+        (5, {"silence": "blocked"}, "well", "No sound: its browser waits"),
+        (5, {"silence": "muted"}, "well", "No sound: somebody muted it there."),
     ],
 )
-def test_the_remote_tells_how_a_projector_is(client, hall, after, way, pulse, words):
-    screens.record_heartbeat(Screen.objects.get(), offset_ms=3.0, way_ms=way, now=NOW)
+def test_the_remote_tells_how_a_projector_is(client, hall, after, beat, pulse, words):
+    screens.record_heartbeat(Screen.objects.get(), **{"offset_ms": 3.0, "way_ms": 40, **beat}, now=NOW)
 
     answer = look(client, hall, "pulses/", at=NOW + timedelta(seconds=after)).json()["main-hall"]
 

@@ -2,6 +2,7 @@
    that it lives and how far its time is off, and comes back by itself. Nothing here asks more than every 15 s. */
 import { morph } from "../parts/morph.js";
 import * as time from "../clock/server_time.js";
+import { silenceReason } from "./voice.js";
 
 const BEAT = 15_000;
 const PATIENCE = 8000;
@@ -59,7 +60,8 @@ const board = () => document.querySelector("[data-board]");
 function pulse() {
   const offset = time.offset ? time.offset() : time.now() - Date.now();
   const doubt = time.uncertainty();
-  return new URLSearchParams({ offset_ms: offset.toFixed(1), way_ms: Number.isFinite(doubt) ? (2 * doubt).toFixed(1) : "0" });
+  const way = Number.isFinite(doubt) ? (2 * doubt).toFixed(1) : "0";
+  return new URLSearchParams({ offset_ms: offset.toFixed(1), way_ms: way, silence: silenceReason() });
 }
 
 /* The server is further than anything we heard: fetch the board, whatever became of the stream. */

@@ -190,6 +190,14 @@ function draw() {
   }
 }
 
+/* Why nobody hears this page although it has sound: "blocked", "muted", "no-voice"; empty where it is heard. */
+export function silenceReason() {
+  if (!isStarted || settings()?.dataset.sound === "off") return "";
+  if (isMuted()) return "muted";
+  if (!sound.isPossible() || !sound.isOpen()) return "blocked";
+  return missing.length ? "no-voice" : "";
+}
+
 function setMuted(isOff) {
   remember("muted", isOff);
   if (isOff) sound.hush();
