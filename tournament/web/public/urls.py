@@ -2,7 +2,17 @@
 
 from django.urls import path
 
-from tournament.web.public import checking, crawlers, guides, rulings, screen, sheets, styles, views
+from tournament.web.public import (
+    calendars,
+    checking,
+    crawlers,
+    guides,
+    rulings,
+    screen,
+    sheets,
+    styles,
+    views,
+)
 
 app_name = "public"
 urlpatterns = [
@@ -20,6 +30,7 @@ urlpatterns = [
     path("screen/<slug:slug>/<slug:key>/seen/", screen.projector_pulse, name="screen-seen"),
     path("t/<slug:slug>/screen/", screen.screen, name="tournament-screen"),
     path("t/<slug:slug>/", views.tournament_page, name="tournament"),
+    path("t/<slug:slug>/calendar.ics", calendars.calendar, name="calendar"),
     path("t/<slug:slug>/pairings/", views.pairings, name="pairings"),
     path("t/<slug:slug>/clock/", views.clock, name="clock"),
     path("t/<slug:slug>/day/", views.day, name="day"),
