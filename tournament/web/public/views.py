@@ -31,11 +31,12 @@ from tournament.queries.tournaments import event_rules as event_words
 from tournament.queries.tournaments.tournament_titles import titles_of
 from tournament.templatetags.muster import clause_anchor, round_title
 from tournament.web.caching.page_cache import cached_page, of_code
-from tournament.web.caching.standings_cache import current_standings
+from tournament.web.caching.standings_cache import current_standings, places_by_round_now
 from tournament.web.forms.post_data import whole
 from tournament.web.public import fragment_cache
 from tournament.web.public.hall_language import for_the_hall
 from tournament.web.public.parts import Part, PartRequest, part, shown_round
+from tournament.web.public.place_lines import place_line
 
 SECTIONS = (
     ("tournament", gettext_lazy("Today")),
@@ -244,6 +245,11 @@ def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "tabs": tabs_of(tournament, "entrant"),
         "path": path,
         "now": _game_on(path) if path.legs else None,
+        "line": place_line(places_by_round_now(tournament, places.counted).get(path.entrant.number, ())),
+        "ranked": sum(row.place is not None for row in places.rows),
+        "won": path.count("Ww"),
+        "tied": path.count("="),
+        "lost": path.count("lL"),
         "penalties": penalties.shown_to_all(tournament).filter(entrant=path.entrant),
     }
     return render(request, "public/entrants/entrant.html", context)
