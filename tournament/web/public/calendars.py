@@ -61,8 +61,9 @@ def as_file(tournament: Tournament, *, url: str = "", games: Iterable[Game] = ()
         prodid="-//Muster//Muster//EN",
         name=cleaned(tournament.name),
         language=get_language(),
-        refresh_interval=REFRESHED,
+        uid=around.uid("calendar"),
     )
+    calendar.add("refresh-interval", REFRESHED, {"value": "DURATION"})
     calendar.add_component(around.day())
     for entry in (*_deadlines(tournament), *_rounds(tournament, {game.round.number: game for game in games})):
         calendar.add_component(around.event(entry))
@@ -76,6 +77,10 @@ class _Around:
     tournament: Tournament
     url: str
     stamp: datetime
+
+    def uid(self, key: str) -> str:
+        born = self.tournament.created_at.astimezone(UTC)
+        return f"{key}.{self.tournament.pk}.{born:%Y%m%dT%H%M%S%f}@muster"
 
     def day(self) -> Event:
         """The whole day, in the hall's calendar; it makes nobody busy."""
@@ -93,10 +98,9 @@ class _Around:
         return event
 
     def _event(self, key: str, text: str) -> Event:
-        born = self.tournament.created_at.astimezone(UTC)
         is_off = self.tournament.status == TournamentStatus.CALLED_OFF
         return Event.new(
-            uid=f"{key}.{self.tournament.pk}.{born:%Y%m%dT%H%M%S%f}@muster",
+            uid=self.uid(key),
             summary=text,
             location=cleaned(self.tournament.venue) or None,
             url=self.url or None,

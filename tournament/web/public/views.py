@@ -1,11 +1,12 @@
 """Pages anybody may open. Each takes the public door, asks one part, and shows it."""
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from datetime import timedelta
 from typing import Any
 
 from django.core.paginator import Paginator
+from django.db.models import Case, When
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -21,17 +22,18 @@ from rules.combat_hex.editions import STARTER
 from rules.registry import ruleset
 from tournament import access, time_source
 from tournament.adapters import to_policy
-from tournament.engine.lifecycle import ON_THE_WALL
+from tournament.engine.lifecycle import ON_THE_WALL, OVER, TournamentStatus
 from tournament.models import Format, Round, Stage, Tournament
 from tournament.queries.penalties import penalties
 from tournament.queries.rounds import boards, games
 from tournament.queries.rounds.games import Game
 from tournament.queries.standings import entrant_paths
+from tournament.queries.standings.standings import StandingRow
 from tournament.queries.tournaments import event_rules as event_words
 from tournament.queries.tournaments.tournament_titles import titles_of
 from tournament.templatetags.muster import clause_anchor, round_title
 from tournament.web.caching.page_cache import cached_page, of_code
-from tournament.web.caching.standings_cache import current_standings, places_by_round_now
+from tournament.web.caching.standings_cache import current_standings, places_by_round_now, podium_now
 from tournament.web.forms.post_data import whole
 from tournament.web.public import fragment_cache
 from tournament.web.public.hall_language import for_the_hall
@@ -106,7 +108,8 @@ def _sections(tournament: Tournament) -> tuple[tuple[str, Any], ...]:
     more = (BRACKET,) if tournament.cut_size else ()
     more = (SCHEDULE,) if tournament.format == Format.ROUND_ROBIN else more
     planned = (DAY,) if tournament.day_plan else ()
-    return (*SECTIONS[:2], *more, SECTIONS[2], *planned, *SECTIONS[3:])
+    ticking = () if tournament.status in OVER else (SECTIONS[2],)
+    return (*SECTIONS[:2], *more, *ticking, *planned, *SECTIONS[3:])
 
 
 def _page(request: HttpRequest, tournament: Tournament, shown: Part, **more: Any) -> HttpResponse:
@@ -161,10 +164,20 @@ statistics = _page_of("statistics", _shelved_page)
 @require_safe
 @cached_page(shows=access.listed_revisions, asks=("page",))
 def home(request: HttpRequest) -> HttpResponse:
-    pages = Paginator(access.listed_tournaments(), TOURNAMENTS_A_PAGE)
+    past = Case(When(status__in=OVER, then=1), default=0)
+    pages = Paginator(access.listed_tournaments().order_by(past, "-starts_on", "name"), TOURNAMENTS_A_PAGE)
     page = pages.get_page(request.GET.get("page"))
-    titles = titles_of(page, among=access.listed_tournaments())
-    return render(request, "public/tournaments/home.html", {"page": page, "titles": titles})
+    context = {
+        "page": page,
+        "titles": titles_of(page, among=access.listed_tournaments()),
+        "coming": [each for each in page if each.status not in OVER],
+        "past": [(each, _podium_of(each)) for each in page if each.status in OVER],
+    }
+    return render(request, "public/tournaments/home.html", context)
+
+
+def _podium_of(tournament: Tournament) -> Sequence[StandingRow]:
+    return podium_now(tournament) if tournament.status == TournamentStatus.FINISHED else ()
 
 
 @require_safe

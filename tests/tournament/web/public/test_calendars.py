@@ -13,6 +13,7 @@ from tournament.services.clock import clocks
 from tournament.services.rounds import rounds
 from tournament.services.schedule import day_plans
 from tournament.services.tournaments import calling_off
+from tournament.web.caching import page_cache
 
 pytestmark = pytest.mark.django_db
 PLAN = {"first_round": "09:30", "turn_over": 20, "breaks": [{"after": 1, "name": "Lunch", "minutes": 45}]}
@@ -95,6 +96,7 @@ def test_same_state_is_the_same_file_at_another_hour(time_machine):
     files = []
     for moment in (NOW, NOW + timedelta(days=3)):
         time_machine.move_to(moment)
+        page_cache.pages.clear()
         files.append(Client().get(address).content)
 
     assert files[0] == files[1]
