@@ -14,8 +14,10 @@ LASTING: Final = 60.0  # seconds
 written: Final = ResponseCache()
 
 
-def written_list(template: str, tournament: Tournament, rows: Callable[[], Sequence[Any]]) -> SafeString:
-    """The template with its ``rows``, in the language of the reader."""
-    key = (template, tournament.pk, tournament.revision, get_language())
-    copy = written.get(key, lambda: render_to_string(template, {"rows": rows()}), fresh_for=LASTING)
+def written_list(
+    template: str, tournament: Tournament, rows: Callable[[], Sequence[Any]], *, key: str = ""
+) -> SafeString:
+    """The template with its ``rows``, in the reader's language; ``key`` tells two of one template apart."""
+    at = (template, key, tournament.pk, tournament.revision, get_language())
+    copy = written.get(at, lambda: render_to_string(template, {"rows": rows()}), fresh_for=LASTING)
     return mark_safe(copy.plain.decode())  # noqa: S308 - a template wrote it, which escapes

@@ -7,7 +7,7 @@ from typing import Final
 STEP: Final = 60  # between two rounds
 HEIGHT: Final = 100
 MARGIN: Final = 20  # above and below, for the figures beside the dots
-FEWEST_PLACES: Final = 8  # between top and bottom: two places are no fall from the roof
+MIN_PLACES: Final = 8  # between top and bottom: two places are no fall from the roof
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ def place_line(places: Sequence[int | None]) -> PlaceLine | None:
     known = [place for place in places if place is not None]
     if len(known) < 2:  # noqa: PLR2004 - a line has two ends
         return None
-    lowest = max(*known, FEWEST_PLACES)
+    lowest = max(*known, MIN_PLACES)
     return PlaceLine(
         tuple(
             Dot(number, place, STEP * number - STEP // 2, MARGIN + round((place - 1) * HEIGHT / (lowest - 1)))
