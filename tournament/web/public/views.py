@@ -39,6 +39,7 @@ from tournament.web.public import fragment_cache
 from tournament.web.public.hall_language import for_the_hall
 from tournament.web.public.parts import Part, PartRequest, part, shown_round
 from tournament.web.public.place_lines import place_line
+from tournament.web.public.preview_pictures import picture_url
 
 SECTIONS = (
     ("tournament", gettext_lazy("Today")),
@@ -136,6 +137,7 @@ def _around(
         "kept": {"round": wish.round_number, "sort": wish.order},
         "part": shown,
         "part_url": shown.url(tournament, wish),
+        "picture_url": picture_url(request, tournament),
         **found,
     }
     return render(request, PAGE_TEMPLATES[current], context)
@@ -155,7 +157,7 @@ clock = _page_of("clock", _page, asks=("round",), renewed=SECOND)
 day = _page_of("day_plan", _page, renewed=SECOND)
 outlook = _page_of("outlook", _page, asks=("page", "at"), renewed=A_LITTLE)
 fairness_page = _page_of("fairness", _page, renewed=A_LITTLE)
-standings = _page_of("standings", _shelved_page, asks=OF_LISTS)
+standings = _page_of("standings", _shelved_page, asks=OF_LISTS, has_address=True)
 entrants = _page_of("entrants", _shelved_page, asks=OF_LISTS)
 cross_table = _page_of("cross_table", _shelved_page, asks=OF_LISTS)
 statistics = _page_of("statistics", _shelved_page)
@@ -181,14 +183,14 @@ def _podium_of(tournament: Tournament) -> Sequence[StandingRow]:
 
 
 @require_safe
-@cached_page(renewed=SECOND)
+@cached_page(renewed=SECOND, has_address=True)
 def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = access.public_tournament(slug)
     return _page(request, tournament, part("overview"), ruleset=ruleset(tournament.ruleset_key))
 
 
 @require_safe
-@cached_page(asks=("round", *OF_LISTS))
+@cached_page(asks=("round", *OF_LISTS), has_address=True)
 def pairings(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = access.public_tournament(slug)
     wish = requested_part(request)
