@@ -262,12 +262,21 @@ def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "now": _game_on(path) if path.legs else None,
         "line": place_line(places_by_round_now(tournament, places.counted).get(path.entrant.number, ())),
         "ranked": sum(row.place is not None for row in places.rows),
+        "club_numbers": _members(tournament, path.entrant.club),
         "won": path.count("Ww"),
         "tied": path.count("="),
         "lost": path.count("lL"),
         "penalties": penalties.shown_to_all(tournament).filter(entrant=path.entrant),
     }
     return render(request, "public/entrants/entrant.html", context)
+
+
+def _members(tournament: Tournament, club: str) -> str:
+    """The start numbers of a club, for the browser that follows it; of nobody's club empty."""
+    if not club:
+        return ""
+    found = tournament.entrants.filter(club__iexact=club).order_by("number").values_list("number", flat=True)
+    return " ".join(map(str, found))
 
 
 def _game_on(path: entrant_paths.Path) -> Game | None:
