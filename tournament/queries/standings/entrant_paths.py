@@ -4,7 +4,7 @@ The sums are those of the engine, term by term; here they get names and words. P
 e-mail address. It refuses to compute anything a second time.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournament.engine.entrants import Id, plural_of
@@ -15,6 +15,7 @@ from tournament.messages.sentences import Sentence
 from tournament.models import Entrant, Tournament
 from tournament.queries.core.names import name_order
 from tournament.queries.rounds.history import Counted, counted_in
+from tournament.queries.rounds.player_records import GRADE_MARKS, NO_GAME
 from tournament.queries.standings.cross_tables import CrossCell, CrossLine, line_of
 from tournament.queries.standings.standings import StandingRow, standings_from, value_text
 
@@ -24,10 +25,11 @@ LEFT_OUT = frozenset({"lowest", "highest", "voluntary"})
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """One round of the way, with the points after it."""
+    """One round of the way, with the points after it; ``mark`` is the letter of its grade."""
 
     cell: CrossCell
     after: str
+    mark: str = NO_GAME
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,15 @@ class Path:
     earned: str = "0"
     deducted: str = ""
 
+    @property
+    def record(self) -> str:
+        """One letter for each round: ``WwL``."""
+        return "".join(leg.mark for leg in self.legs)
+
+    def count(self, marks: str) -> int:
+        """How many rounds ended with one of these letters."""
+        return sum(leg.mark in marks for leg in self.legs)
+
 
 def path_of(tournament: Tournament, entrant: Entrant) -> Path:
     """The way of one entrant so far. Four queries without a cut, however many rounds there were."""
@@ -89,18 +100,25 @@ def path_from(counted: Counted, rows: Sequence[StandingRow], entrant: Entrant) -
         entrant=entrant,
         row=line.row,
         line=line.number,
-        legs=tuple(_legs(line)),
+        legs=tuple(_legs(line, _grades(counted, entrant.number))),
         sums=tuple(_sum(step, table, counted) for step in explain_place(entrant.number, table, among=among)),
         earned=str(number_of(record.half_points)),
         deducted=str(number_of(deducted)) if deducted else "",
     )
 
 
-def _legs(line: CrossLine) -> Iterable[Leg]:
+def _legs(line: CrossLine, grades: Mapping[int, str]) -> Iterable[Leg]:
     half = 0
     for cell in line.cells:
         half += cell.half_points or 0
-        yield Leg(cell, str(number_of(half)))
+        mark = GRADE_MARKS.get(grades.get(cell.round, ""), NO_GAME) if cell.kind == "game" else NO_GAME
+        yield Leg(cell, str(number_of(half)), mark)
+
+
+def _grades(counted: Counted, id_: Id) -> dict[int, str]:
+    """How the games of one entrant were graded, by round."""
+    own = (game for game in counted.history if id_ in {game.a, game.b})
+    return {game.round: (game.grade_a if game.a == id_ else game.grade_b) or "" for game in own}
 
 
 def _sum(step: Step, table: Table, counted: Counted) -> Sum:

@@ -14,11 +14,13 @@ from tournament.queries.core.newest_events import newest_events
 from tournament.queries.rounds import boards, drafts
 from tournament.queries.rounds.drafts import DraftBoard
 from tournament.queries.rounds.history import Counted, counted_in
-from tournament.queries.standings import outlook_input, outlooks
+from tournament.queries.standings import outlook_input, outlooks, place_history
 from tournament.queries.standings.standings import StandingRow, standings_from
 from tournament.services.standings import outlooks as outlook_work
 from tournament.single_flight import SingleFlightCache
 
+PODIUM: Final = 3
+A_DAY: Final = 86_400.0
 LASTING: Final = 60.0  # seconds; an event of their topics makes them old at once
 TOPICS: Final = ("tournament", "entrants", "pairings", "results", "standings")
 TOURNAMENTS: Final = 8  # whose rows are kept; a thousand entrants take about four megabytes
@@ -35,6 +37,8 @@ A_LITTLE: Final = 10.0
 cached_outlooks: Final[SingleFlightCache[outlooks.View]] = SingleFlightCache(TOURNAMENTS)
 cached_drafts: Final[SingleFlightCache[DraftBoard]] = SingleFlightCache(TOURNAMENTS)
 cached: Final[SingleFlightCache[Places]] = SingleFlightCache(TOURNAMENTS)
+cached_podiums: Final[SingleFlightCache[tuple[StandingRow, ...]]] = SingleFlightCache(500)
+cached_histories: Final[SingleFlightCache[place_history.Places]] = SingleFlightCache(TOURNAMENTS)
 cached_trials: Final[SingleFlightCache[DraftBoard | Refused]] = SingleFlightCache(TOURNAMENTS)
 
 
@@ -43,6 +47,28 @@ def current_standings(tournament: Tournament, *, before: int | None = None) -> P
     newest = newest_events.for_board if before is None else newest_events.for_everybody
     key = (tournament.pk, newest(tournament.pk, tournament.revision, TOPICS), before)
     return cached.get(key, lambda: _worked_out(tournament, before), fresh_for=LASTING)
+
+
+def podium(places: Places) -> tuple[StandingRow, ...]:
+    """The first three places, with everybody who shares one; nobody before a game has a result."""
+    if not places.counted.has_result:
+        return ()
+    return tuple(row for row in places.rows if row.place is not None and row.place <= PODIUM)
+
+
+def podium_now(tournament: Tournament) -> tuple[StandingRow, ...]:
+    """The same of a tournament that is over, kept for as long as nothing of it changes."""
+    key = (tournament.pk, tournament.revision)
+    return cached_podiums.get(key, lambda: podium(_worked_out(tournament, None)), fresh_for=A_DAY)
+
+
+def places_by_round_now(tournament: Tournament, counted: Counted) -> place_history.Places:
+    """The place of everybody after each round that is over, made again when one of those games changes."""
+    over = tuple(game for game in counted.history if game.round <= counted.rounds_over)
+    key = (tournament.pk, over, counted.entrants, counted.policy)
+    return cached_histories.get(
+        key, lambda: place_history.places_by_round(tournament, counted), fresh_for=LASTING
+    )
 
 
 def tables_now(round_: Round) -> tuple[boards.TableRow, ...]:
@@ -92,6 +118,8 @@ def forget() -> None:
     cached.clear()
     cached_drafts.clear()
     cached_trials.clear()
+    cached_histories.clear()
+    cached_podiums.clear()
     cached_outlooks.clear()
     cached_tables.clear()
 

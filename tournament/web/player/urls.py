@@ -2,7 +2,7 @@
 
 from django.urls import path, register_converter
 
-from tournament.web.player.entrants import confirmations, details, home, registration
+from tournament.web.player.entrants import calendars, confirmations, details, home, registration
 from tournament.web.player.lists import (
     base_copies,
     copying,
@@ -33,6 +33,7 @@ urlpatterns = [
     path("t/<slug:slug>/register/mail-again/", registration.mail_again, name="mail-confirmation-again"),
     path("t/<slug:slug>/register/confirm/<str:key>/", confirmations.confirm, name="confirm-registration"),
     path("me/<str:token>/", home.today, name="home"),
+    path("me/<str:token>/calendar.ics", calendars.calendar, name="calendar"),
     path("me/<str:token>/now/", home.now_alone, name="now"),
     path("me/<str:token>/check-in/", home.check_in, name="check-in"),
     path("me/<str:token>/details/", details.edit, name="details"),

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from armies.messages.formats import decimal
 from tournament import access
-from tournament.engine.lifecycle import GONE, EntrantStatus
+from tournament.engine.lifecycle import GONE, EntrantStatus, TournamentStatus
 from tournament.models import Entrant, Round, Tournament
 from tournament.queries.core.names import name_order, sorted_under
 from tournament.queries.entrants import capacity
@@ -29,11 +29,14 @@ from tournament.queries.standings import cross_tables, fairness, outlooks, stand
 from tournament.queries.standings import statistics as numbers
 from tournament.services.tournaments import deadlines
 from tournament.services.tournaments.deadlines import Registration
-from tournament.web.caching.standings_cache import current_standings, outlook_now, tables_now
+from tournament.web.caching.standings_cache import current_standings, outlook_now, podium, tables_now
+from tournament.web.caching.written_lists import written_list
 from tournament.web.public import clock_state, round_cells
 from tournament.web.public.paging import Board, Cut, board_of, initial_of
 
-PODIUM = 3
+LEADERS = 8
+LIVE_TABLES, FEW_MORE = 16, 4  # a field of a few more tables is shown whole
+LIVE_LIST = "fragments/public/tournaments/_live_tables.html"
 SHOWN_BEST = 10
 LINES_ACROSS = 50  # of the cross table: each is as heavy as four others
 CELL = "<td>{}</td>"  # a thousand rows of them: no loop of a template
@@ -276,25 +279,45 @@ def _schedule(tournament: Tournament, _wish: PartRequest, _now: datetime) -> dic
 
 def _overview(tournament: Tournament, _wish: PartRequest, now: datetime) -> dict[str, Any]:
     round_ = boards.current_round(tournament)
-    tables = tables_now(round_) if round_ else ()
-    return {
+    context = {
         "round": round_,
-        "face": clock_state.face_of(round_, now=now),
-        "rounds": boards.shown_rounds(tournament),
         "places": capacity.places_of(tournament),
         "can_register": deadlines.registration(tournament, now=now) is Registration.OPEN,
         "now": now,
         "calls": calls_for_everybody(tournament),
-        "hours": day_plans.day_of(tournament, now=now) if tournament.day_plan else None,
+        "entrants_url": _entrants_url(tournament),
+    }
+    if round_ is not None and tournament.status == TournamentStatus.FINISHED:
+        return context | _final(tournament)
+    hours = day_plans.day_of(tournament, now=now) if tournament.day_plan else None
+    return context | {"hours": hours} | (_live(tournament, round_, now) if round_ else {})
+
+
+def _live(tournament: Tournament, round_: Round, now: datetime) -> dict[str, Any]:
+    tables, found = tables_now(round_), current_standings(tournament)
+    shown = tables if len(tables) <= LIVE_TABLES + FEW_MORE else tables[:LIVE_TABLES]
+    return {
+        "face": clock_state.face_of(round_, now=now),
         "tables_in": sum(not row.is_missing for row in tables),
         "table_count": len(tables),
-        "leaders": _leaders(tournament) if round_ else (),
+        "more_tables": len(tables) - len(shown),
+        "tables_html": written_list(LIVE_LIST, tournament, lambda: shown),
+        "leaders": found.rows[:LEADERS] if found.counted.has_result else (),
     }
 
 
-def _leaders(tournament: Tournament) -> tuple[standings.StandingRow, ...]:
+def _final(tournament: Tournament) -> dict[str, Any]:
     found = current_standings(tournament)
-    return found.rows[:PODIUM] if found.counted.has_result else ()
+    first = podium(found)
+    best = numbers.statistics_from(found.counted, found.rows).best if first else {}
+    winners = [(faction, [one for one in rows if one.place == 1]) for faction, rows in best.items()]
+    return {
+        "podium": first,
+        "champions": [row for row in first if row.place == 1],
+        "prizes": [(faction, rows) for faction, rows in winners if rows],
+        "rounds": boards.shown_rounds(tournament),
+        "games": sum(game.b is not None and game.has_result for game in found.counted.history),
+    }
 
 
 # upon which every place and table depends

@@ -8,10 +8,7 @@ from typing import Any, Final
 import segno
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
-from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.safestring import mark_safe
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
@@ -29,7 +26,8 @@ from tournament.services.hall import screens as orders
 from tournament.web import limits
 from tournament.web.caching.page_cache import cached_page
 from tournament.web.caching.standings_cache import current_standings, tables_now
-from tournament.web.public import clock_state, fragment_cache, scenes, speech_plan
+from tournament.web.caching.written_lists import written_list
+from tournament.web.public import clock_state, scenes, speech_plan
 from tournament.web.public.hall_language import for_the_hall
 from tournament.web.public.parts import PARTS, Part, PartRequest
 from tournament.web.public.scenes import Hall
@@ -86,13 +84,7 @@ def _shown(kinds: set[str], hall: Hall) -> dict[str, Any]:
 def _list(scene: str, hall: Hall, rows: Callable[[], Sequence[Any]]) -> dict[str, Any]:
     """A long list of a scene: written once for each revision, however often a clock renews its screen."""
     template = f"fragments/scenes/_{scene}_list.html"
-    key = (template, hall.tournament.pk, hall.tournament.revision, get_language())
-
-    def make() -> str:
-        return render_to_string(template, {"rows": rows()})
-
-    copy = fragment_cache.responses.get(key, make, fresh_for=fragment_cache.LASTING)
-    return {f"{scene}_list": mark_safe(copy.plain.decode())}  # noqa: S308 - a template wrote it, which escapes
+    return {f"{scene}_list": written_list(template, hall.tournament, rows)}
 
 
 FILLED: Final[dict[str, Callable[[Hall], dict[str, Any]]]] = {

@@ -2,7 +2,19 @@
 
 from django.urls import path
 
-from tournament.web.public import checking, crawlers, guides, rulings, screen, sheets, styles, views
+from tournament.web.public import (
+    calendars,
+    checking,
+    crawlers,
+    embeds,
+    guides,
+    preview_pictures,
+    rulings,
+    screen,
+    sheets,
+    styles,
+    views,
+)
 
 app_name = "public"
 urlpatterns = [
@@ -20,6 +32,10 @@ urlpatterns = [
     path("screen/<slug:slug>/<slug:key>/seen/", screen.projector_pulse, name="screen-seen"),
     path("t/<slug:slug>/screen/", screen.screen, name="tournament-screen"),
     path("t/<slug:slug>/", views.tournament_page, name="tournament"),
+    path("embed/<slug:slug>/pairings/", embeds.pairings, name="embed-pairings"),
+    path("embed/<slug:slug>/standings/", embeds.standings, name="embed-standings"),
+    path("t/<slug:slug>/calendar.ics", calendars.calendar, name="calendar"),
+    path("t/<slug:slug>/preview.png", preview_pictures.preview, name="preview"),
     path("t/<slug:slug>/pairings/", views.pairings, name="pairings"),
     path("t/<slug:slug>/clock/", views.clock, name="clock"),
     path("t/<slug:slug>/day/", views.day, name="day"),

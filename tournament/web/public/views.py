@@ -1,11 +1,12 @@
 """Pages anybody may open. Each takes the public door, asks one part, and shows it."""
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from datetime import timedelta
 from typing import Any
 
 from django.core.paginator import Paginator
+from django.db.models import Case, When
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -21,21 +22,24 @@ from rules.combat_hex.editions import STARTER
 from rules.registry import ruleset
 from tournament import access, time_source
 from tournament.adapters import to_policy
-from tournament.engine.lifecycle import ON_THE_WALL
+from tournament.engine.lifecycle import ON_THE_WALL, OVER, TournamentStatus
 from tournament.models import Format, Round, Stage, Tournament
 from tournament.queries.penalties import penalties
 from tournament.queries.rounds import boards, games
 from tournament.queries.rounds.games import Game
 from tournament.queries.standings import entrant_paths
+from tournament.queries.standings.standings import StandingRow
 from tournament.queries.tournaments import event_rules as event_words
 from tournament.queries.tournaments.tournament_titles import titles_of
 from tournament.templatetags.muster import clause_anchor, round_title
 from tournament.web.caching.page_cache import cached_page, of_code
-from tournament.web.caching.standings_cache import current_standings
+from tournament.web.caching.standings_cache import current_standings, places_by_round_now, podium_now
 from tournament.web.forms.post_data import whole
 from tournament.web.public import fragment_cache
 from tournament.web.public.hall_language import for_the_hall
 from tournament.web.public.parts import Part, PartRequest, part, shown_round
+from tournament.web.public.place_lines import place_line
+from tournament.web.public.preview_pictures import picture_url
 
 SECTIONS = (
     ("tournament", gettext_lazy("Today")),
@@ -105,7 +109,8 @@ def _sections(tournament: Tournament) -> tuple[tuple[str, Any], ...]:
     more = (BRACKET,) if tournament.cut_size else ()
     more = (SCHEDULE,) if tournament.format == Format.ROUND_ROBIN else more
     planned = (DAY,) if tournament.day_plan else ()
-    return (*SECTIONS[:2], *more, SECTIONS[2], *planned, *SECTIONS[3:])
+    ticking = () if tournament.status in OVER else (SECTIONS[2],)
+    return (*SECTIONS[:2], *more, *ticking, *planned, *SECTIONS[3:])
 
 
 def _page(request: HttpRequest, tournament: Tournament, shown: Part, **more: Any) -> HttpResponse:
@@ -132,6 +137,7 @@ def _around(
         "kept": {"round": wish.round_number, "sort": wish.order},
         "part": shown,
         "part_url": shown.url(tournament, wish),
+        "picture_url": picture_url(request, tournament),
         **found,
     }
     return render(request, PAGE_TEMPLATES[current], context)
@@ -151,7 +157,7 @@ clock = _page_of("clock", _page, asks=("round",), renewed=SECOND)
 day = _page_of("day_plan", _page, renewed=SECOND)
 outlook = _page_of("outlook", _page, asks=("page", "at"), renewed=A_LITTLE)
 fairness_page = _page_of("fairness", _page, renewed=A_LITTLE)
-standings = _page_of("standings", _shelved_page, asks=OF_LISTS)
+standings = _page_of("standings", _shelved_page, asks=OF_LISTS, has_address=True)
 entrants = _page_of("entrants", _shelved_page, asks=OF_LISTS)
 cross_table = _page_of("cross_table", _shelved_page, asks=OF_LISTS)
 statistics = _page_of("statistics", _shelved_page)
@@ -160,21 +166,31 @@ statistics = _page_of("statistics", _shelved_page)
 @require_safe
 @cached_page(shows=access.listed_revisions, asks=("page",))
 def home(request: HttpRequest) -> HttpResponse:
-    pages = Paginator(access.listed_tournaments(), TOURNAMENTS_A_PAGE)
+    past = Case(When(status__in=OVER, then=1), default=0)
+    pages = Paginator(access.listed_tournaments().order_by(past, "-starts_on", "name"), TOURNAMENTS_A_PAGE)
     page = pages.get_page(request.GET.get("page"))
-    titles = titles_of(page, among=access.listed_tournaments())
-    return render(request, "public/tournaments/home.html", {"page": page, "titles": titles})
+    context = {
+        "page": page,
+        "titles": titles_of(page, among=access.listed_tournaments()),
+        "coming": [each for each in page if each.status not in OVER],
+        "past": [(each, _podium_of(each)) for each in page if each.status in OVER],
+    }
+    return render(request, "public/tournaments/home.html", context)
+
+
+def _podium_of(tournament: Tournament) -> Sequence[StandingRow]:
+    return podium_now(tournament) if tournament.status == TournamentStatus.FINISHED else ()
 
 
 @require_safe
-@cached_page(renewed=SECOND)
+@cached_page(renewed=SECOND, has_address=True)
 def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = access.public_tournament(slug)
     return _page(request, tournament, part("overview"), ruleset=ruleset(tournament.ruleset_key))
 
 
 @require_safe
-@cached_page(asks=("round", *OF_LISTS))
+@cached_page(asks=("round", *OF_LISTS), has_address=True)
 def pairings(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = access.public_tournament(slug)
     wish = requested_part(request)
@@ -244,9 +260,23 @@ def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "tabs": tabs_of(tournament, "entrant"),
         "path": path,
         "now": _game_on(path) if path.legs else None,
+        "line": place_line(places_by_round_now(tournament, places.counted).get(path.entrant.number, ())),
+        "ranked": sum(row.place is not None for row in places.rows),
+        "club_numbers": _members(tournament, path.entrant.club),
+        "won": path.count("Ww"),
+        "tied": path.count("="),
+        "lost": path.count("lL"),
         "penalties": penalties.shown_to_all(tournament).filter(entrant=path.entrant),
     }
     return render(request, "public/entrants/entrant.html", context)
+
+
+def _members(tournament: Tournament, club: str) -> str:
+    """The start numbers of a club, for the browser that follows it; of nobody's club empty."""
+    if not club:
+        return ""
+    found = tournament.entrants.filter(club__iexact=club).order_by("number").values_list("number", flat=True)
+    return " ".join(map(str, found))
 
 
 def _game_on(path: entrant_paths.Path) -> Game | None:

@@ -289,7 +289,10 @@ def test_finished_tournament_stays_readable(client):
     day, _ = days.closed(2, rounds_planned=1)
     tournaments.move(day.tournament, TournamentStatus.FINISHED, by=day.cast.organiser, now=NOW)
 
-    assert "Finished" in text(client, day.tournament)
+    html = text(client, day.tournament)
+    assert "Champion" in html
+    assert html.index("Champion") < html.index("Pia Lindqvist") < html.index("Final standings")
+    assert f"/t/{day.tournament.slug}/clock/" not in html
 
 
 @pytest.mark.parametrize("path", ["", "clock/"])

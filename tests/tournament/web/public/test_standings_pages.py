@@ -9,7 +9,9 @@ from tests.data import days
 from tests.data.cast import NOW
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Penalty
+from tournament.queries.rounds.history import counted_in
 from tournament.queries.standings.cross_tables import cross_table_of
+from tournament.queries.standings.place_history import places_by_round
 from tournament.queries.standings.standings import standings_of
 from tournament.services.results import results
 from tournament.services.rounds import rounds
@@ -61,6 +63,26 @@ def test_the_page_of_an_entrant_explains_every_sum(client, two_rounds):
         assert f"Buchholz BH {row.values[0]} The sum of the opponents' points." in page
         assert f"Sum {row.values[0]}" in page
         assert "Round by round" in page
+
+
+def test_the_page_of_an_entrant_begins_with_the_record_and_the_places(client, two_rounds):
+    lines = cross_table_of(two_rounds.tournament).lines
+    line = next(line for line in lines if all(cell.kind == "game" for cell in line.cells))
+    row, record = line.row, "".join({6: "W", 0: "L"}[cell.half_points] for cell in line.cells)
+    won, lost = record.count("W"), record.count("L")
+    places = places_by_round(two_rounds.tournament, counted_in(two_rounds.tournament))[row.entrant.number]
+
+    page = text(client, two_rounds.tournament, f"entrants/{row.entrant.number}/")
+
+    assert f"Place {row.place} / 5" in page
+    assert f"Record {record} {won} won, 0 tied, {lost} lost W total victory, w partial" in page
+    assert f"Round 1: place {places[0]} 1 Round 2: place {places[1]} 2" in page
+    assert page.index("Record") < page.index("Round by round") < page.index("Place by round")
+
+
+def test_one_round_draws_no_line(client):
+    day, _ = days.closed(4)
+    assert "Place by round" not in text(client, day.tournament, "entrants/1/")
 
 
 def test_a_game_that_is_still_played_is_not_called_no_game(client):
@@ -126,7 +148,7 @@ def test_the_cross_table_and_the_numbers_name_everybody(client, two_rounds):
 def test_the_page_costs_the_same_however_many_rounds_there_were(
     client, two_rounds, django_assert_max_num_queries
 ):
-    with django_assert_max_num_queries(9):
+    with django_assert_max_num_queries(10):
         client.get(f"/t/{two_rounds.tournament.slug}/entrants/1/")
 
 

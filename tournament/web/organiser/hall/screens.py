@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -30,6 +31,10 @@ from tournament.web.organiser.hall.remotes import remotes_of
 from tournament.web.public.screen import qr_of
 from tournament.web.refusals import came_from, sentence
 
+FRAME: Final = (
+    '<iframe src="{}" title="{}, {}" width="100%" height="600" loading="lazy" style="border: 0"></iframe>'
+)
+
 
 class CallForm(InputForm):
     class Meta:
@@ -40,7 +45,17 @@ class CallForm(InputForm):
 
 @official(methods=["GET", "HEAD"])
 def index(request: HttpRequest, desk: Desk) -> HttpResponse:
-    return live_page(request, desk, "organiser/hall/screens.html", SCREENS)
+    return live_page(request, desk, "organiser/hall/screens.html", SCREENS, frames=_frames(request, desk))
+
+
+def _frames(request: HttpRequest, desk: Desk) -> list[tuple[str, str]]:
+    """What a club can put into its site: a title and a line of HTML each; nothing of a private event."""
+    if not desk.tournament.has_public_pages:
+        return []
+    rows = ((gettext("Pairings"), "public:embed-pairings"), (gettext("Standings"), "public:embed-standings"))
+    slug, name = desk.tournament.slug, desk.tournament.name
+    found = [(title, addresses.for_phones(request, reverse(view, args=[slug]))) for title, view in rows]
+    return [(title, format_html(FRAME, url, title, name)) for title, url in found]
 
 
 @official(methods=["GET", "HEAD"])

@@ -1,6 +1,7 @@
 """The remote: one press, one order; and who may press."""
 
 from datetime import timedelta
+from html import unescape
 
 import pytest
 import time_machine
@@ -9,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.data import days
 from tests.data.cast import NOW
-from tournament.models import Call, Screen
+from tournament.models import Call, Screen, Tournament
 from tournament.queries.hall.calls import called
 from tournament.services.hall import screens
 from tournament.web.caching import day_cache
@@ -168,3 +169,14 @@ def test_a_call_of_a_table_that_nobody_has_is_refused_and_stands_in_the_form(cli
     assert 'name="table" value="99"' in html
     assert 'name="text" value="The lamp fell"' in html
     assert look(client, hall, "call/").headers["Location"] == f"/desk/{hall.tournament.slug}/screens/"
+
+
+def test_frames_for_the_site_of_the_club_are_offered_while_the_event_is_public(client, hall):
+    lines = unescape(look(client, hall).content.decode())
+    Tournament.objects.update(is_public=False)
+    hidden = look(client, hall).content.decode()
+
+    address = f"http://testserver/embed/{hall.tournament.slug}/pairings/"
+    assert f'<iframe src="{address}" title="Pairings, Cup of the Grey Ford"' in lines
+    assert client.get(address).status_code == 404
+    assert "iframe" not in hidden

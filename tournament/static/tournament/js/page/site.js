@@ -5,6 +5,7 @@ import "../clock/counting.js";
 const MODULES = {
   "[data-phone]": () => import("../hall/phone.js").then(({ startPhone }) => startPhone()),
   "[data-remember], [data-remembered]": () => import("./remembered_links.js"),
+  "#follow-mark": () => import("./follow.js").then(({ startFollowing }) => startFollowing()),
   "[data-waits]": () => import("../forms/waiting_taps.js"),
 };
 
