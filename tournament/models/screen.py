@@ -23,6 +23,7 @@ class Scene(models.TextChoices):
     MISSING = "missing", _("Missing results")
     STANDINGS = "standings", _("Standings")
     BRACKET = "bracket", _("Bracket")
+    PODIUM = "podium", _("Podium")
     DAY = "day", _("Plan of the day")
     MESSAGE = "message", _("Message")
     QR = "qr", _("QR code")

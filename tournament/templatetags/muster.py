@@ -216,6 +216,15 @@ def with_number(person: Named) -> str:
     return person.name + name_suffix(person)
 
 
+register.filter("points_in_words", formats_of_rounds.points_text)
+
+
+@register.filter
+def screen_name(person: Entrant) -> str:
+    """What the big screen calls somebody."""
+    return person.screen_name or person.name
+
+
 @register.filter
 def on_screen(person: Entrant) -> str:
     """The name in a list of the big screen, with the initials that stand for it where the line is too short.

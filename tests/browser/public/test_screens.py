@@ -7,9 +7,11 @@ from django.utils import timezone
 
 from tests.data import days
 from tests.servers import wait_until
+from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Screen
 from tournament.services.clock import clocks
 from tournament.services.hall import calls, screens
+from tournament.services.tournaments import tournaments
 
 pytestmark = [
     pytest.mark.browser,
@@ -171,3 +173,27 @@ def test_a_projector_that_waits_for_a_key_tells_the_desk_until_it_is_pressed(ope
     page.wait_for_selector("[data-voice-unlock]", state="hidden")
     page.evaluate("() => window.beat()")
     assert "silence=blocked" not in sent[-1]
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_podium_stands_whole_and_rises_at_a_key_third_place_first(open_page, scheme):
+    day, _ = days.closed(6, rounds_planned=1)
+    for entrant, name in zip(day.entrants, LONG, strict=False):
+        type(entrant).objects.filter(pk=entrant.pk).update(name=name)
+    tournaments.move(day.tournament, TournamentStatus.FINISHED, by=day.cast.organiser, now=timezone.now())
+    page = open_page(f"/screen/{day.tournament.slug}/?theme={scheme}", width=1920, height=1080)
+    page.wait_for_selector(".scene--podium.is-on")
+    cut_off = """() => { const scene = document.querySelector('.scene--podium').getBoundingClientRect();
+      return [...document.querySelectorAll('.podium__step > *')].filter(text => {
+        const box = text.getBoundingClientRect();
+        return box.top < scene.top - 1 || box.right > scene.right + 1 || text.scrollWidth > text.clientWidth + 1;
+      }).map(text => text.textContent); }"""
+    assert page.evaluate(cut_off) == []
+
+    page.keyboard.press("Space")
+    delays = page.evaluate(
+        """() => [...document.querySelectorAll('.is-rising .podium__step')].map(step =>
+          [Number(step.className.at(-1)), parseFloat(getComputedStyle(step).animationDelay)])"""
+    )
+    assert delays
+    assert delays == [[place, 2 * (3 - place)] for place, _ in delays]

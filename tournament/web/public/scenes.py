@@ -9,10 +9,15 @@ from typing import Any, Final
 from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus, TournamentStatus
 from tournament.models import Round, Scene, Stage, Tournament
 from tournament.queries.rounds.boards import TableRow
+from tournament.web.caching.standings_cache import podium_now
 from tournament.web.public.clock_state import Face, millis
 
 ALONE_SECONDS: Final = 10  # how long a page of a list stays on a screen that shows nothing else
 CALL: Final = "call"
+AT_THE_END: Final = (
+    {"scene": Scene.PODIUM.value, "seconds": 30},
+    {"scene": Scene.STANDINGS.value, "seconds": ALONE_SECONDS},
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +45,7 @@ class Turn:
 
 def turns_of(scenes: Iterable[Mapping[str, Any]], hall: Hall) -> list[Turn]:
     """The whole sequence. A scene with nothing to show is left out; where none is left, the day leads."""
-    rows = list(scenes)
+    rows = [each for row in scenes for each in _at_the_end(row, hall)]
     alone = len(rows) == 1
     shown = [row for row in rows if has_something(str(row["scene"]), hall, is_alone=alone)]
     shown = shown or [{"scene": Scene.AUTO.value}]
@@ -50,6 +55,12 @@ def turns_of(scenes: Iterable[Mapping[str, Any]], hall: Hall) -> list[Turn]:
         wanted = of_the_day(hall) if row["scene"] == Scene.AUTO else [(str(row["scene"]), 0)]
         turns += [Turn(place, scene, seconds, starts) for scene, starts in wanted]
     return turns
+
+
+def _at_the_end(row: Mapping[str, Any], hall: Hall) -> Sequence[Mapping[str, Any]]:
+    """Whoever follows the day sees the podium and the standings in turn once it is over."""
+    is_over = hall.round is not None and hall.tournament.status == TournamentStatus.FINISHED
+    return AT_THE_END if is_over and row["scene"] == Scene.AUTO else [row]
 
 
 def now_on(turns: Sequence[Turn], hall: Hall) -> str:
@@ -64,6 +75,8 @@ def has_something(scene: str, hall: Hall, *, is_alone: bool = False) -> bool:
         return hall.round is not None and hall.tournament.status != TournamentStatus.FINISHED
     if scene == Scene.STANDINGS:
         return hall.round is not None
+    if scene == Scene.PODIUM:
+        return hall.tournament.status == TournamentStatus.FINISHED and bool(podium_now(hall.tournament))
     if scene == Scene.BRACKET:
         is_on = hall.round is not None and hall.round.stage == Stage.CUT
         return bool(hall.tournament.cut_size) and (is_on or is_alone)
@@ -76,8 +89,6 @@ def of_the_day(hall: Hall) -> list[tuple[str, int]]:
     """Names until play begins, then the clock, then who is missing, then how it stands; from when each."""
     if hall.round is None or hall.tournament.status == TournamentStatus.CALLED_OFF:
         return [(Scene.WELCOME.value, 0)]
-    if hall.tournament.status == TournamentStatus.FINISHED:
-        return [(Scene.STANDINGS.value, 0)]
     if hall.round.status == RoundStatus.CLOSED:
         return [(Scene.BRACKET.value if hall.round.stage == Stage.CUT else Scene.STANDINGS.value, 0)]
     if hall.face.state.is_untimed:

@@ -25,7 +25,7 @@ from tournament.queries.tournaments.tournament_titles import titles_of
 from tournament.services.hall import screens as orders
 from tournament.web import limits
 from tournament.web.caching.page_cache import cached_page
-from tournament.web.caching.standings_cache import current_standings, tables_now
+from tournament.web.caching.standings_cache import current_standings, podium_now, tables_now
 from tournament.web.caching.written_lists import written_list
 from tournament.web.public import clock_state, scenes, speech_plan
 from tournament.web.public.hall_language import for_the_hall
@@ -94,6 +94,7 @@ FILLED: Final[dict[str, Callable[[Hall], dict[str, Any]]]] = {
     "missing": lambda hall: {"waiting": waiting_for(hall.round, state=hall.face.state)} if hall.round else {},
     "standings": lambda hall: _list("standings", hall, lambda: current_standings(hall.tournament).rows),
     "bracket": lambda hall: {"bracket": brackets.board_of(hall.tournament)},
+    "podium": lambda hall: {"podium": podium_now(hall.tournament)},
     "day": lambda hall: {"day": day_plans.day_of(hall.tournament, now=hall.face.state.server_now)},
     "welcome": lambda hall: {"entrant_count": hall.tournament.entrants.count()},
 }

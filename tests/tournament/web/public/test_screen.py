@@ -1,6 +1,7 @@
 """The big screen finds its tournament, and shows what the hall wants to see at that moment."""
 
 import json
+import re
 from datetime import timedelta
 from html import unescape
 
@@ -123,7 +124,29 @@ def test_screen_of_a_tournament_over_shows_how_it_ended(client):
     day, _ = days.closed(2, rounds_planned=1)
     tournaments.move(day.tournament, TournamentStatus.FINISHED, by=day.cast.organiser, now=NOW)
 
-    assert scene(client, day.tournament) == "standings"
+    assert scene(client, day.tournament) == "podium"
+    html = unescape(client.get(f"/screen/{day.tournament.slug}/").content.decode())
+    turns = json.loads(html.partition('data-turns="')[2].partition(']"')[0] + "]")
+    assert [(turn["place"], turn["scene"], turn["seconds"]) for turn in turns] == [
+        (0, "podium", 30),
+        (1, "standings", 10),
+    ]
+    assert [
+        re.search(r"podium__name[^>]*><bdi>([^<]+)", step).group(1)
+        for step in html.split('class="podium__step ')[1:]
+    ]
+
+
+def test_podium_is_for_the_end_and_calls_people_by_their_screen_name(client):
+    day, _ = days.closed(4, rounds_planned=1)
+    day.tournament.entrants.filter(number__in=(1, 2, 3, 4)).update(screen_name="The Crow")
+
+    assert scene(client, day.tournament, "?show=podium") != "podium"
+    tournaments.move(day.tournament, TournamentStatus.FINISHED, by=day.cast.organiser, now=NOW)
+
+    assert scene(client, day.tournament, "?show=podium") == "podium"
+    html = client.get(f"/screen/{day.tournament.slug}/").content.decode()
+    assert "The Crow" in html.partition('data-scene-of="podium"')[2].partition("</section>")[0]
 
 
 def test_screen_and_what_renews_it_are_in_the_language_of_the_tournament(client, pseudo):

@@ -107,6 +107,16 @@ function step() {
   show(board, turns);
 }
 
+/* A key lets the podium rise, third place first. */
+function raisePodium() {
+  const podium = document.querySelector("[data-scene-of=podium].is-on");
+  if (!podium) return;
+  begin(at.place, 0);
+  podium.classList.remove("is-rising");
+  void podium.offsetWidth; // or the animation would not begin again
+  podium.classList.add("is-rising");
+}
+
 /* Asked for its name, a screen shows it for some seconds, whoever reaches it meanwhile. */
 function hideName() {
   const name = document.querySelector("[data-named-until]");
@@ -124,6 +134,7 @@ function onFragment() {
   hideName();
 }
 
+document.addEventListener("keydown", (event) => event.repeat || raisePodium());
 startLive();
 startCare();
 onFragment();
