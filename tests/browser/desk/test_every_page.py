@@ -1,4 +1,4 @@
-"""Every page of the desk at every moment of an event, and refused: first datum, rows, primary button and axe."""
+"""Every page of the desk at every moment of an event, and refused: first datum, rows, main button and axe."""
 
 import pytest
 
