@@ -138,7 +138,7 @@ def life_of(entrant: Entrant, faction: str) -> list[LogEntry]:
     """What happened to one list of an entrant, the oldest first. Three queries at most."""
     army_list = entrant.list_of(faction)
     key = str(army_list.key) if army_list is not None else ""
-    rows = entries(entrant.tournament).filter(_about_lists_of(entrant)).order_by("at", "pk")
+    rows = entries(entrant.tournament).filter(about_lists_of(entrant)).order_by("at", "pk")
     return [row for row in rows if _is_about(row, entrant, faction, key)]
 
 
@@ -177,7 +177,7 @@ def _about(player: Entrant) -> Q:
     seats = Pairing.objects.filter(Q(a=player) | Q(b=player), is_current=True, table__isnull=False)
     for pairing in seats.select_related("round"):
         found |= Q(subject__regex=rf"^{re.escape(str(pairing.round))}, table {pairing.table}($|\D)")
-    return found | _about_lists_of(player) | Q(pk__in=_among_many(player))
+    return found | about_lists_of(player) | Q(pk__in=_among_many(player))
 
 
 def _among_many(player: Entrant) -> list[int]:
@@ -191,7 +191,7 @@ def _among_many(player: Entrant) -> list[int]:
     ]
 
 
-def _about_lists_of(entrant: Entrant) -> Q:
+def about_lists_of(entrant: Entrant) -> Q:
     """Entries of one list name their entrant; those of many name the lists."""
     return Q(verb__startswith="list.") & (Q(data__entrant=entrant.pk) | Q(verb__in=OF_LISTS))
 
