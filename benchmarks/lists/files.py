@@ -23,8 +23,8 @@ from armies.services.errors import Refused
 from tournament.models import Tournament
 from tournament.services.core.actors import Actor, official
 from tournament.services.entrants import entrant_imports
-from tournament.services.lists import list_imports
-from tournament.services.lists.list_imports import ListFile
+from tournament.services.lists.imports import list_imports
+from tournament.services.lists.imports.list_imports import ListFile
 from tournament.services.tournaments import tournaments
 from tournament.services.tournaments.tournaments import Plan
 from tournament.services.transfer import exports

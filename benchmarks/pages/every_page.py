@@ -40,8 +40,8 @@ from tests.tournament.web.every_door import PART, _routes
 from tournament.live import views
 from tournament.models import Entrant, Round, Submission
 from tournament.services.clock import clocks
-from tournament.services.lists import list_imports
-from tournament.services.lists.list_imports import ListFile
+from tournament.services.lists.imports import list_imports
+from tournament.services.lists.imports.list_imports import ListFile
 from tournament.services.rounds import rounds
 from tournament.web.caching import page_cache, standings_cache
 from tournament.web.public import fragment_cache

@@ -8,8 +8,8 @@ import zipfile
 from tests.data.cast import NOW
 from tests.data.days import a_day, with_entrants
 from tests.data.factories import a_catalogue, a_figure
-from tournament.services.lists import list_imports
-from tournament.services.lists.list_imports import ListFile
+from tournament.services.lists.imports import list_imports
+from tournament.services.lists.imports.list_imports import ListFile
 
 
 def with_figures(day):

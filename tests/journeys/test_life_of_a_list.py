@@ -124,13 +124,13 @@ def test_log_can_be_asked_for_the_lists_of_one_entrant(lived, client):
     lists.submit(lived.entrants[0], "good", alone, by=lived.cast.organiser, now=NOW)
     client.force_login(lived.cast.jun)
 
-    page = client.get(f"/desk/{lived.tournament.slug}/log/", {"lists_of": "2"})
+    page = client.get(f"/desk/{lived.tournament.slug}/log/", {"player": "2", "verb": "lists"})
 
     rows = [row for press in page.context["presses"] for row in press.entries]
     assert {row.verb.split(".")[0] for row in rows} == {"list"}
     assert not [row for row in rows if row.subject.startswith("Pia")]
     assert "handed in their evil list. version 3" in text_of(page)
-    assert client.get(f"/desk/{lived.tournament.slug}/log/", {"lists_of": "77"}).status_code == 404
+    assert client.get(f"/desk/{lived.tournament.slug}/log/", {"player": "77"}).status_code == 404
 
 
 def test_two_entrants_of_one_name_keep_their_lists_apart(day):

@@ -23,8 +23,9 @@ from tournament.models import Announcement, Entrant, Pairing, RoleKind, Round
 from tournament.services.clock import announcements, clocks
 from tournament.services.core.actors import official, player
 from tournament.services.entrants import attendance, entrant_imports
-from tournament.services.lists import list_imports, list_reviews, lists
-from tournament.services.lists.list_imports import ListFile
+from tournament.services.lists import list_reviews, lists
+from tournament.services.lists.imports import list_imports
+from tournament.services.lists.imports.list_imports import ListFile
 from tournament.services.rehearsals import invented_games
 from tournament.services.results import results
 from tournament.services.rounds import pairings, rounds

@@ -62,6 +62,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "print-failed.more": message(_("Open the prints to see why, and make it again.")),
     "mail-failed": message(ngettext_lazy("%(count)s mail failed", "%(count)s mails failed", "count")),
     "mail-failed.more": message(_("Correct the address of %(player)s, or hand out the private link.")),
+    "mail-failed.many": message(_("Correct the addresses, or hand out the private links.")),
     "time-off": message(_("The server time was changed")),
     "time-off.more": message(_("%(sentence)s")),
     "no-copy": message(

@@ -10,6 +10,7 @@ from datetime import datetime
 
 from django.db import models
 from django.db.models import Q
+from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext_lazy as _
 
 from tournament.engine.clock import LEAD, UNDO_FOR, latest
@@ -168,9 +169,14 @@ class ClockOrder(models.Model):
         return reason_shown(self.reason, self.data)
 
     @property
+    def starts_at(self) -> datetime | None:
+        """For when this order set the start; one of an older program knows only that of the clock."""
+        return parse_datetime(str(self.data.get("starts_at", ""))) or self.clock.started_at
+
+    @property
     def is_to_come(self) -> bool:
         """Was the start set for later than the moment after a press?"""
-        return self.clock.started_at is not None and self.clock.started_at > self.given_at + LEAD
+        return self.starts_at is not None and self.starts_at > self.given_at + LEAD
 
     @property
     def undo_until(self) -> datetime:

@@ -25,6 +25,7 @@ from armies.services.errors import UNPROCESSABLE, Refused
 from tournament.models import Tournament
 from tournament.services.core.optimistic_locks import ChangedMeanwhile
 from tournament.templatetags.muster import CLAUSES_OF, clause
+from tournament.web.forms import typed_forms
 from tournament.web.forms.changed_meanwhile import both_versions
 from tournament.web.forms.labelled_errors import labelled_error
 from tournament.web.setting_links import page_link, rules_behind, setting_link
@@ -70,6 +71,7 @@ class RefusalMiddleware:
             context = {"refusal": exception, "back": back, CLAUSES_OF: CITED.get()}
             return render(request, "refused.html", context, status=exception.status)
         messages.error(request, sentence(exception))
+        typed_forms.keep_refused(request)
         return HttpResponseRedirect(back, status=303)
 
 

@@ -22,7 +22,7 @@ OTHERWISE = {
     "entrants.roll_call.mark_absent": "the same",
     "entrants.roll_call.remind": "the same",
     "lists.late_lists.hand_in": "the draft of the list builder",
-    "lists.list_imports.take": "files, and an answer for each that is not clear",
+    "lists.imports.list_imports.take": "files, and an answer for each that is not clear",
     "results.no_shows.mark_absent": "one button for each side, and one for both",
     "rounds.pairings.record_roll": "one button for each outcome of the roll",
     "schedule.day_plans.change": "rows of breaks in minutes",

@@ -1,4 +1,4 @@
-"""Every page of the desk at every moment of an event, and refused: its first datum, its rows, and axe."""
+"""Every page of the desk at every moment of an event, and refused: first datum, rows, main button and axe."""
 
 import pytest
 
@@ -22,6 +22,13 @@ SEND_EMPTY = f"""() => {{
   form.querySelectorAll("input[required], textarea[required]").forEach((each) => {{ each.value = ""; }});
   HTMLFormElement.prototype.submit.call(form);
 }}"""
+UNDER_THE_BAR = """() => [...document.querySelectorAll("main .button--primary")]
+  .filter((each) => each.checkVisibility({ visibilityProperty: true }) && each.clientHeight > 0)
+  .filter((each) => {
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    const isHit = (y) => each.contains(document.elementFromPoint((left + right) / 2, y));
+    return top < window.innerHeight && !(isHit(top + 3) && isHit(bottom - 3));
+  }).map((each) => each.innerText)"""
 LEAST = 45  # pages of an event that nobody has registered for
 
 
@@ -43,6 +50,17 @@ def test_every_page_begins_high_with_low_rows(open_page, live_server, name):
         faults += [f"{door}: row of {row}" for row in measured["tooHigh"]]
         if measured["top"] is None or measured["top"] > 240:
             faults.append(f"{door}: first datum at {measured['top']}: {measured['first']}")
+
+    assert faults == []
+    assert seen >= LEAST
+
+
+@pytest.mark.parametrize("name", some_of(EVENTS, 2))
+def test_no_primary_of_any_page_is_under_the_bar_of_a_phone(open_page, live_server, name):
+    seen, faults = 0, []
+    for door, page in pages_of(open_page, live_server, EVENTS[name](), **PHONE):
+        faults += [f"{door}: {text}" for text in page.evaluate(UNDER_THE_BAR)]
+        seen += 1
 
     assert faults == []
     assert seen >= LEAST

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.presses import Presses
 from tests.browser.public.test_public_pages import without_stream
+from tests.browser.windows import wait_for_scripts
 from tests.data.days import published
 from tournament.services.clock import clocks
 
@@ -72,3 +73,31 @@ def test_bar_of_a_phone_leads_everywhere_with_two_taps(open_page, day):
     page.wait_for_url("**/check-in/")
     assert presses.count == 2
     assert page.locator(".desk-bar .desk-bar__item:visible").count() == 5
+
+
+LOUDSPEAKER = """
+  localStorage.setItem('muster-inbox-sound', 'on');
+  window.tones = 0;
+  const wire = { connect: (to) => to };
+  const volume = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+  window.AudioContext = class {
+    currentTime = 0; destination = wire;
+    createOscillator() { return { ...wire, frequency: {}, stop() {}, start() { window.tones += 1; } }; }
+    createGain() { return { ...wire, gain: volume }; }
+  };"""
+ARRIVES = """keys => {
+  document.querySelector('[data-waiting]').dataset.waitingKeys = keys;
+  document.dispatchEvent(new CustomEvent('muster:fragment'));
+  return window.tones;
+}"""
+
+
+def test_each_new_thing_sounds_once_on_every_page(open_page, day):
+    page = open_page(f"/desk/{day.tournament.slug}/prints/", user=day.cast.olga)
+    page.add_init_script(LOUDSPEAKER)
+    page.reload()
+    wait_for_scripts(page)
+
+    tones = [page.evaluate(ARRIVES, keys) for keys in ("", "a b", "b c", "b c", "c", "b")]
+
+    assert tones == [0, 2, 4, 4, 4, 6]

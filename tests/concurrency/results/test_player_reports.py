@@ -10,8 +10,8 @@ import pytest
 from tests.concurrency.crowd import PATIENCE
 from tests.data.cast import NOW
 from tests.data.days import a_day, published
-from tests.tournament.web.player.entrants.test_home import COUNTS
 from tests.tournament.web.player.phone import Phone, form_of
+from tests.tournament.web.player.results.test_reports import COUNTS
 from tournament.models import Entrant, LogEntry, Submission
 
 pytestmark = pytest.mark.django_db(transaction=True)

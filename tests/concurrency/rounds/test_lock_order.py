@@ -20,8 +20,9 @@ from tournament.services.clock import clocks
 from tournament.services.core.errors import Refused
 from tournament.services.entrants import entrant_imports, entrants, shared_names
 from tournament.services.entrants.entrants import Details
-from tournament.services.lists import list_imports, list_reviews, lists
-from tournament.services.lists.list_imports import ListFile
+from tournament.services.lists import list_reviews, lists
+from tournament.services.lists.imports import list_imports
+from tournament.services.lists.imports.list_imports import ListFile
 from tournament.services.results import results
 from tournament.services.rounds import pairings, rounds
 from tournament.services.settings import tournament_settings

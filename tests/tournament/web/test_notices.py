@@ -9,8 +9,8 @@ from django.http import HttpResponse
 from django.test import RequestFactory
 
 from tests.data.days import published
-from tests.tournament.web.player.entrants.test_home import report
 from tests.tournament.web.player.phone import Phone, text_of
+from tests.tournament.web.player.results.test_reports import report
 from tournament.web.notices import Notices
 
 pytestmark = pytest.mark.django_db

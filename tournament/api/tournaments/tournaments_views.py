@@ -149,8 +149,9 @@ def show_log(call: Call) -> QuerySet[LogEntry]:
     asked.is_valid(raise_exception=True)
     wanted = asked.validated_data
     number, since, until = (wanted.get(name) for name in ("lists_of", "since", "until"))
-    holder = call.desk.entrant(number) if number is not None else None
-    rows = log.entries(call.tournament, verb=wanted["verb"], person=wanted["person"], holder=holder)
+    rows = log.entries(call.tournament, verb=wanted["verb"], person=wanted["person"])
+    if number is not None:
+        rows = rows.filter(log.about_lists_of(call.desk.entrant(number)))
     if since is not None:
         rows = rows.filter(at__gte=since)
     return rows.filter(at__lt=until) if until is not None else rows

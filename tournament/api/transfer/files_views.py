@@ -13,8 +13,8 @@ from tournament.api.transfer.files_serializers import (
 from tournament.messages.imports import import_text
 from tournament.models import RoleKind
 from tournament.services.entrants import entrant_imports
-from tournament.services.lists import list_imports
-from tournament.services.lists.list_imports import ListFile
+from tournament.services.lists.imports import list_imports
+from tournament.services.lists.imports.list_imports import ListFile
 from tournament.services.transfer import exports
 from tournament.services.transfer.inputs import EntrantFileInput, ListFilesInput
 

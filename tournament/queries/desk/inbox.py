@@ -14,7 +14,6 @@ from tournament.messages.inbox import inbox_line
 from tournament.messages.sentences import Sentence
 from tournament.models import (
     Announcement,
-    OutgoingMail,
     Pairing,
     Paper,
     PhoneRequest,
@@ -24,6 +23,7 @@ from tournament.models import (
 )
 from tournament.queries.clock import time_skew
 from tournament.queries.clock.clocks import clock_state
+from tournament.queries.entrants.failed_mails import failed_mails
 from tournament.queries.hall import referee_calls
 from tournament.queries.hall.referee_calls import OpenCall
 from tournament.queries.hall.screens import Pulse, is_silent, pulse_of, screens_of
@@ -35,7 +35,6 @@ from tournament.queries.rounds import boards
 
 RESULT_LATE: Final = timedelta(minutes=3)  # after the time of the table was over
 CALL_LATE: Final = timedelta(seconds=5)  # an announcement that no program has made
-MAIL_FOR: Final = timedelta(days=1)
 SCREEN_FOR: Final = timedelta(hours=2)  # one that was switched off yesterday waits for nobody
 PRINT_FOR: Final = timedelta(hours=1)
 ROUNDS_WITHOUT_COPY: Final = 2
@@ -76,7 +75,7 @@ class InboxItem:
     """One thing that waits. ``key`` stays the same for as long as it waits.
 
     ``number`` is the start number of the player it is about, ``subject`` the id of the row it is about;
-    ``is_taken``: an official is on the way.
+    ``is_taken``: an official is on the way. ``parts`` tell the things apart that wait in one line.
     """
 
     kind: InboxKind
@@ -89,6 +88,12 @@ class InboxItem:
     number: int | None = None
     subject: int | None = None
     is_taken: bool = False
+    parts: tuple[int, ...] = ()
+
+    @property
+    def keys(self) -> list[str]:
+        """One for each thing that waits."""
+        return [f"{self.key}-{part}" for part in self.parts] or [self.key]
 
 
 Source = Callable[[Tournament, datetime], Iterable[InboxItem]]
@@ -163,11 +168,12 @@ def _missing_results(round_: Round, now: datetime) -> Iterable[InboxItem]:
     if tables:
         yield InboxItem(
             InboxKind.RESULT_MISSING,
-            f"results-{round_.number}-{'-'.join(map(str, tables))}",
+            f"results-{round_.number}",
             inbox_line("result-missing", {"count": len(tables)}),
             inbox_line("result-missing", {"count": len(tables), "tables": tables}, case="more"),
             late[0].over_at,
             round_.number,
+            parts=tuple(filter(None, tables)),
         )
 
 
@@ -223,7 +229,8 @@ def _late(tournament: Tournament, _now: datetime) -> Iterable[InboxItem]:
     if rows:
         title = inbox_line("late-check-in", {"count": len(rows)})
         more = inbox_line("late-check-in", {"names": [str(row.entrant) for row in rows]}, case="more")
-        yield InboxItem(InboxKind.LATE_CHECK_IN, f"check-in-{rows[-1].pk}", title, more, rows[0].arrived_at)
+        parts = tuple(row.pk for row in rows)
+        yield InboxItem(InboxKind.LATE_CHECK_IN, "check-ins", title, more, rows[0].arrived_at, parts=parts)
     lists = PhoneRequest.objects.filter(
         entrant__tournament=tournament, kind=PhoneRequest.Kind.HAND_IN, status=PhoneRequest.Status.WAITING
     )
@@ -268,19 +275,13 @@ def _prints(tournament: Tournament, now: datetime) -> Iterable[InboxItem]:
 
 
 def _mails(tournament: Tournament, now: datetime) -> Iterable[InboxItem]:
-    """Mails that were given up, one for each player; a later one that was sent settles it."""
-    rows = OutgoingMail.objects.filter(entrant__tournament=tournament, asked_at__gt=now - MAIL_FOR)
-    failed: dict[int, OutgoingMail] = {}
-    for mail in rows.select_related("entrant").order_by("asked_at", "pk"):
-        if mail.entrant is not None and mail.sent_at is not None:
-            failed.pop(mail.entrant.number, None)
-        elif mail.entrant is not None and mail.due_at is None and mail.failure:
-            failed[mail.entrant.number] = mail
-    for number, mail in list(failed.items())[:1]:
+    failed = failed_mails(tournament, now=now)
+    if failed:
         title = inbox_line("mail-failed", {"count": len(failed)})
-        more = inbox_line("mail-failed", {"player": str(mail.entrant)}, case="more")
-        key = f"mail-{max(row.pk for row in failed.values())}"
-        yield InboxItem(InboxKind.MAIL_FAILED, key, title, more, mail.asked_at, number=number)
+        player = {"player": str(failed[0].entrant)}
+        more = inbox_line("mail-failed", player, case="more" if len(failed) == 1 else "many")
+        parts = tuple(mail.pk for mail in failed)
+        yield InboxItem(InboxKind.MAIL_FAILED, "mails", title, more, failed[0].asked_at, parts=parts)
 
 
 def _copies(tournament: Tournament, _now: datetime) -> Iterable[InboxItem]:

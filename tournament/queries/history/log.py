@@ -1,5 +1,6 @@
-"""The log of one tournament, newest first, by kind, person and table; and the life of one army list in it."""
+"""The log of one tournament, newest first, by kind, person, player and table; and the life of one list."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,11 +10,12 @@ from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 
 from tournament.messages.log import KINDS, LOG, OF_MANY, VERBS
 from tournament.messages.side_by_side import account_line
-from tournament.models import Announcement, Entrant, LogEntry, Submission, Tournament
+from tournament.models import Announcement, Entrant, LogEntry, Pairing, Submission, Tournament
 from tournament.models.log import done_text
 from tournament.queries.results import side_by_side
 from tournament.queries.results.side_by_side import NOTHING, Account
 
+SHORT = 80  # letters of a sentence that are not cut
 OF_LISTS = ("list.lock-all", "list.recheck")  # these name their lists
 
 
@@ -31,6 +33,22 @@ class Press:
     def sentence(self) -> str:
         return done_text(self.entries)
 
+    @property
+    def is_of_many(self) -> bool:
+        return len(self.entries) > 1
+
+    @property
+    def has_more(self) -> bool:
+        """Is there a reason, a rule, a change of counts or an undo to tell in a second line?"""
+        row = self.entry
+        is_undone = row.is_taken_back and not self.is_of_many
+        return bool(row.why or row.figures or row.data.get("clause") or is_undone)
+
+    @property
+    def is_long(self) -> bool:
+        """May a table have no room for it in one line?"""
+        return self.is_of_many or self.has_more or len(self.sentence) > SHORT
+
 
 def entries(
     tournament: Tournament,
@@ -38,9 +56,12 @@ def entries(
     verb: str = "",
     person: str = "",
     table: int | None = None,
-    holder: Entrant | None = None,
+    player: Entrant | None = None,
 ) -> QuerySet[LogEntry]:
-    """The entries that match, to be paged. ``verb`` may be a key of ``KINDS``; ``holder`` owns lists."""
+    """The entries that match, to be paged. ``verb`` may be a key of ``KINDS``; ``person`` is who did it.
+
+    ``player`` is whom it is about: what they did, what names them, and what was done at their tables.
+    """
     rows = tournament.log.select_related("taken_back_by", "takes_back")
     if verb in KINDS:
         rows = rows.filter(verb__regex=rf"^({'|'.join(KINDS[verb][1])})\.")
@@ -48,8 +69,8 @@ def entries(
         rows = rows.filter(verb=verb)
     if table is not None:
         rows = rows.filter(subject__iregex=rf"(^|[ ,])table {table}($|[^0-9])")
-    if holder is not None:
-        rows = rows.filter(_about_lists_of(holder))
+    if player is not None:
+        rows = rows.filter(_about(player))
     return rows.filter(actor_name=person) if person else rows
 
 
@@ -117,7 +138,7 @@ def life_of(entrant: Entrant, faction: str) -> list[LogEntry]:
     """What happened to one list of an entrant, the oldest first. Three queries at most."""
     army_list = entrant.list_of(faction)
     key = str(army_list.key) if army_list is not None else ""
-    rows = entries(entrant.tournament, holder=entrant).order_by("at", "pk")
+    rows = entries(entrant.tournament).filter(about_lists_of(entrant)).order_by("at", "pk")
     return [row for row in rows if _is_about(row, entrant, faction, key)]
 
 
@@ -148,13 +169,29 @@ def people(tournament: Tournament) -> list[str]:
     return sorted(set(tournament.log.values_list("actor_name", flat=True)))
 
 
-def holders(tournament: Tournament) -> list[Entrant]:
-    """Everybody who has a list that the log may speak of, by name."""
-    handed_in = Q(good_list__isnull=False) | Q(evil_list__isnull=False)
-    return list(tournament.entrants.filter(handed_in).order_by("name", "number"))
+def _about(player: Entrant) -> Q:
+    """Entries name a player by id, by number, in their subject, or by a table of theirs."""
+    named = rf"(^|\W){re.escape(player.name)}($|\W)"
+    of_others = Q(data__has_key="entrant") | Q(data__has_key="number")  # and not of a namesake
+    found = Q(entrant=player) | Q(data__number=player.number) | (Q(subject__regex=named) & ~of_others)
+    seats = Pairing.objects.filter(Q(a=player) | Q(b=player), is_current=True, table__isnull=False)
+    for pairing in seats.select_related("round"):
+        found |= Q(subject__regex=rf"^{re.escape(str(pairing.round))}, table {pairing.table}($|\D)")
+    return found | about_lists_of(player) | Q(pk__in=_among_many(player))
 
 
-def _about_lists_of(entrant: Entrant) -> Q:
+def _among_many(player: Entrant) -> list[int]:
+    """Entries that name the player among others: by number, or in a pairing that was changed by hand."""
+    rows = player.tournament.log.filter(Q(data__has_key="numbers") | Q(data__has_key="in_round"))
+    return [
+        pk
+        for pk, data in rows.values_list("pk", "data")
+        if player.number in data.get("numbers", ())
+        or ("in_round" in data and player.name in f"{data.get('before')}{data.get('after')}")
+    ]
+
+
+def about_lists_of(entrant: Entrant) -> Q:
     """Entries of one list name their entrant; those of many name the lists."""
     return Q(verb__startswith="list.") & (Q(data__entrant=entrant.pk) | Q(verb__in=OF_LISTS))
 

@@ -69,6 +69,7 @@ def start(
             clock.status = transitions.move(ClockStatus.RUNNING, old=clock.status)
             clock.tempo = tempo * _tempo_of(round_)
         clock.started_at = at
+        order.data["starts_at"] = at.isoformat()  # the clock knows only the newest
         data = {"tempo": clock.tempo, "starts_at": at.isoformat()}
         clock_orders.carry_out(order, at=now, by=by, now=now, data=data)
     return clock

@@ -36,7 +36,7 @@ from tournament.queries.rounds.history import counted_games, counted_people
 from tournament.queries.standings.standings import columns, standings_of
 from tournament.services.core.errors import Conflict
 from tournament.services.entrants import import_cells
-from tournament.services.lists.import_owners import file_name, heading
+from tournament.services.lists.imports.import_owners import file_name, heading
 from tournament.services.transfer.tournament_parts import TOURNAMENT
 
 FORMS: Final = {"txt": "text/plain; charset=utf-8", "json": "application/json"}

@@ -7,7 +7,7 @@ say what the person had seen: what is stored since is then compared with it, as 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from html.parser import HTMLParser
@@ -72,17 +72,19 @@ def fill(
     is_action: Callable[[str], bool],
     notice: Callable[[Fields], str],
     before: str = "",
+    seen: Collection[str] = SEEN,
 ) -> Filled:
     """Fill the form that is sent to this action, and put a notice at its top: else at the top of the page.
 
-    ``notice`` is given the fields that have no place in the form; ``before`` stands before the form.
+    ``notice`` is given the fields that have no place in the form; ``before`` stands before the form. Of the
+    hidden fields only those ``seen`` are filled.
     """
     reader = _Reader(html)
     form = _best(reader.forms, fields, is_action)
     if form is None:
         at = reader.main or 0
         return Filled(html[:at] + before + notice(fields) + html[at:], tuple(fields))
-    edits, left = _edits(form, fields)
+    edits, left = _edits(form, fields, seen)
     edits += [(fold.end - 1, fold.end - 1, " open") for fold in form.folds if "open" not in fold.attributes]
     edits += [(form.end - 1, form.end - 1, " data-typed"), (form.end, form.end, notice(left))]
     edits.append((form.start, form.start, before))
@@ -111,7 +113,9 @@ def _is_sent(form: Form) -> bool:
     return (form.attributes.get("method") or "").lower() == "post"
 
 
-def _edits(form: Form, fields: Fields) -> tuple[list[tuple[int, int, str]], list[tuple[str, str]]]:
+def _edits(
+    form: Form, fields: Fields, seen: Collection[str]
+) -> tuple[list[tuple[int, int, str]], list[tuple[str, str]]]:
     waiting: defaultdict[str, list[str]] = defaultdict(list)
     for name, value in fields:
         waiting[name].append(value)
@@ -119,7 +123,7 @@ def _edits(form: Form, fields: Fields) -> tuple[list[tuple[int, int, str]], list
         edit
         for each in form.controls
         if "disabled" not in each.attributes
-        for edit in _of_control(each, waiting)
+        for edit in _of_control(each, waiting, seen)
     ]
     known = {each.name for each in form.controls if each.kind in {*BUTTONS, "hidden"} or each.tag == "button"}
     left = [
@@ -128,7 +132,9 @@ def _edits(form: Form, fields: Fields) -> tuple[list[tuple[int, int, str]], list
     return found, left
 
 
-def _of_control(each: Control, waiting: dict[str, list[str]]) -> Iterator[tuple[int, int, str]]:
+def _of_control(
+    each: Control, waiting: dict[str, list[str]], seen: Collection[str]
+) -> Iterator[tuple[int, int, str]]:
     sent = waiting.get(each.name, [])
     if each.kind in TICKED:
         is_on = each.value in sent
@@ -138,7 +144,7 @@ def _of_control(each: Control, waiting: dict[str, list[str]]) -> Iterator[tuple[
     elif each.tag == "select":
         if sent:
             yield from _chosen(each, sent)
-    elif each.tag == "button" or each.kind in NEVER or (each.kind == "hidden" and each.name not in SEEN):
+    elif each.tag == "button" or each.kind in NEVER or (each.kind == "hidden" and each.name not in seen):
         return
     elif sent:
         value = sent.pop(0)

@@ -18,7 +18,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
 from tournament.web.forms import typed_forms
-from tournament.web.forms.form_filling import fill
+from tournament.web.forms.form_filling import SEEN, fill
 from tournament.web.forms.typed_forms import TypedForm
 
 FIELD: Final = typed_forms.FIELD
@@ -41,13 +41,15 @@ class TypedFormMiddleware:
             if _leads_to_sign_in(response):
                 return _after_end_of_session(request) or response
             if response.status_code < FAILED and typed_forms.is_form(request):
-                typed_forms.drop(request)
+                typed_forms.drop(request, with_refused=False)
             return response
         if request.method != "GET" or not _is_page(response):
             return response
         shown: TypedForm | None = getattr(request, typed_forms.SHOWN, None) or typed_forms.stored_form(
             request
         )
+        if shown is not None and shown.is_refused:
+            typed_forms.drop(request, page=shown.page)
         return response if shown is None else _filled(request, response, shown)
 
     def process_view(self, request: HttpRequest, *_view: Any) -> HttpResponse | None:
@@ -136,12 +138,15 @@ def _is_page(response: HttpResponse) -> bool:
 
 def _filled(request: HttpRequest, response: HttpResponse, typed: TypedForm) -> HttpResponse:
     here = request.get_full_path()
-    notice = partial(_notice, request, typed)
+    notice = (lambda _left: "") if typed.is_refused else partial(_notice, request, typed)
     is_packed = "Content-Encoding" in response.headers  # every long page of the desk is, for a browser
     html = (gzip.decompress(response.content) if is_packed else response.content).decode()
     discard = render_to_string("components/forms/typed_discard.html", {"here": here}, request)
     is_action = partial(_is_action, typed, here)
-    page = fill(html, typed.fields, is_action=is_action, notice=notice, before=discard)
+    before = "" if typed.is_refused else discard
+    # what changed since is on the page that says why: the next press has seen it
+    seen = () if typed.is_refused else SEEN
+    page = fill(html, typed.fields, is_action=is_action, notice=notice, before=before, seen=seen)
     response.content = page.html.encode()
     for header in ("Content-Encoding", "Content-Length"):
         response.headers.pop(header, None)

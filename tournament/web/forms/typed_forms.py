@@ -1,4 +1,4 @@
-"""What somebody typed into a form that could not be taken: the session was over, or the token of the form.
+"""What somebody typed into a form that was not taken: the session was over, or its token, or it was refused.
 
 Without a session it travels in the page, signed; with one it waits there for the person who typed it. Refuses
 to keep passwords, codes, what a foreign page has sent, and more than 64 kB: what is left out is named.
@@ -70,6 +70,7 @@ class TypedForm:
     files: tuple[str, ...] = ()
     too_long: tuple[str, ...] = ()
     labels: tuple[str, ...] = ()
+    is_refused: bool = False  # it was sent, and its page says why not: that page alone shows it, once
 
     @classmethod
     def from_json(cls, found: dict[str, Any]) -> TypedForm:
@@ -124,7 +125,7 @@ def data_at(request: HttpRequest) -> QueryDict | None:
     if request.method == "POST":
         return request.POST
     shown: TypedForm | None = getattr(request, SHOWN, None) or stored_form(request)
-    if shown is None or not is_action(shown, request.path):
+    if shown is None or shown.is_refused or not is_action(shown, request.path):
         return None
     data = QueryDict(mutable=True)
     for name, value in shown.fields:
@@ -167,6 +168,13 @@ def keep(request: HttpRequest, typed: TypedForm | None) -> None:
     request.session[IN_SESSION] = [*others, row][-MAX_FORMS:]
 
 
+def keep_refused(request: HttpRequest) -> None:
+    """Let the page that it was sent from show it again, beside why it was refused."""
+    typed = typed_in(request) if request.user.is_authenticated else None
+    if typed is not None and typed.is_filled:
+        keep(request, replace(typed, is_refused=True))
+
+
 def stored_form(request: HttpRequest) -> TypedForm | None:
     """What waits for this page, where the session was read anyway: no page asks for it."""
     if not request.session.accessed:
@@ -178,15 +186,19 @@ def stored_form(request: HttpRequest) -> TypedForm | None:
     return None
 
 
-def drop(request: HttpRequest, *, page: str | None = None) -> None:
+def drop(request: HttpRequest, *, page: str | None = None, with_refused: bool = True) -> None:
     """Forget what waited for this page, or was sent from any page to this address now."""
     if not request.session.accessed or IN_SESSION not in request.session:
         return
     name, place = ("page", page) if page is not None else ("action", place_of(request.path))
     rows = request.session[IN_SESSION]
-    left = [row for row in rows if row["form"][name] != place]
+    left = [row for row in rows if row["form"][name] != place or _stays(row, with_refused=with_refused)]
     if len(left) < len(rows):
         request.session[IN_SESSION] = left
+
+
+def _stays(row: Mapping[str, Any], *, with_refused: bool) -> bool:
+    return not with_refused and bool(row["form"].get("is_refused"))
 
 
 def mark_of(user: User | AnonymousUser) -> str:

@@ -37,6 +37,7 @@ app_name = "organiser"
 entrant_urls = [
     path("", entrants.index, name="entrants"),
     path("add/", entrants.add, name="entrant-add"),
+    path("mails/", entrants.failed, name="failed-mails"),
     path("unconfirmed/", confirmations.index, name="unconfirmed"),
     path("unconfirmed/<int:registration>/confirm/", confirmations.confirm, name="confirm-registration"),
     path("remove/", registration_removal.remove, name="remove-registered"),

@@ -119,16 +119,32 @@ def test_lists_to_review_are_one_line():
     assert str(item.title) == "1 list to review"
 
 
-def test_a_mail_that_was_given_up_waits_until_a_later_one_was_sent():
-    day = with_entrants(a_day(), 1)
-    mail = {"entrant": day.entrants[0], "address": "who@example.org", "asked_at": NOW}
-    OutgoingMail.objects.create(**mail, failure="550 no such user", attempts=1)
+def test_mails_that_were_given_up_are_one_line_and_a_page_shows_all():
+    day = with_entrants(a_day(), 3)
+    one, two, _three = day.entrants
+    mails = [
+        OutgoingMail.objects.create(
+            entrant=each,
+            address=f"{number}@example.org",
+            asked_at=NOW,
+            failure="550 no such user",
+            attempts=1,
+        )
+        for number, each in enumerate((one, two))
+    ]
 
     (item,) = inbox_of(day.tournament, now=NOW + MINUTE)
-    assert (str(item.title), item.number) == ("1 mail failed", day.entrants[0].number)
+    assert str(item.title) == "2 mails failed"
+    assert item.keys == [f"mails-{mail.pk}" for mail in mails]
     assert kinds(day, now=NOW + timedelta(days=2)) == []
 
-    OutgoingMail.objects.create(**mail | {"asked_at": NOW + MINUTE}, sent_at=NOW + MINUTE)
+    sent = {"asked_at": NOW + MINUTE, "sent_at": NOW + MINUTE}
+    OutgoingMail.objects.create(entrant=one, address="0@example.org", **sent)
+    (item,) = inbox_of(day.tournament, now=NOW + 2 * MINUTE)
+    assert (str(item.title), item.keys) == ("1 mail failed", [f"mails-{mails[1].pk}"])
+    assert two.name in str(item.more)
+
+    OutgoingMail.objects.create(entrant=two, address="1@example.org", **sent)
     assert kinds(day, now=NOW + 2 * MINUTE) == []
 
 

@@ -5,14 +5,15 @@ import re
 import pytest
 
 from tests.data.cast import NOW
-from tests.data.days import a_day, closed, facts_for, with_entrants
+from tests.data.days import a_day, closed, drafted, facts_for, with_entrants
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.messages.log import KINDS, VERBS
 from tournament.printing.documents.event_log import event_log
 from tournament.queries.history import log
-from tournament.services.entrants import roll_call
+from tournament.services.entrants import entrants, roll_call
 from tournament.services.results import results
+from tournament.services.rounds import pairings, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -99,6 +100,40 @@ def test_the_log_is_asked_by_kind_and_by_table():
     assert of_table
     assert all(re.search(r"table 1\b", row.subject) for row in of_table)
     assert log.entries(day.tournament, table=99).count() == 0
+
+
+def test_the_log_tells_everything_about_one_player_and_nothing_else():
+    day, round_ = drafted(6)
+    pairing, other, *_ = round_.pairings.filter(is_current=True).order_by("table")
+    pia = pairing.a
+    pairings.swap(round_, pia, other.a, by=day.cast.organiser, now=NOW, reason="One car")
+    round_ = rounds.publish(round_, by=day.cast.organiser, now=NOW)
+    for row in round_.pairings.filter(is_current=True):
+        results.submit(row, facts_for(row), token=f"{row.pk}", by=day.cast.scorekeeper, now=NOW)
+    entrants.issue_link(pia, by=day.cast.organiser, now=NOW)
+    entrants.issue_link(other.b, by=day.cast.organiser, now=NOW)
+
+    found = list(log.entries(day.tournament, player=pia))
+
+    verbs = {row.verb for row in found}
+    assert {"entrant.check-in", "pairing.swap", "result.submit", "entrant.issue-link"} <= verbs
+    assert [row.verb for row in found].count("result.submit") == 1
+    assert [row.verb for row in found].count("entrant.issue-link") == 1
+    assert not {"round.publish", "tournament.move"} & verbs
+
+
+def test_the_page_of_a_player_leads_to_everything_about_them():
+    day, _ = closed(4)
+    olga, pia = Browser(day.cast.olga, day.tournament.slug), day.entrants[0]
+    address = f"{olga.url('log')}?player={pia.number}"
+    assert address in olga.open("entrant", pia.number).content.decode()
+
+    page = text_of(olga.client.get(address))
+
+    others = [each.name for each in day.entrants[1:]]
+    rows = log.entries(day.tournament, player=pia)
+    assert f"checked in {pia.name}" in page
+    assert not [row for row in rows if pia.name not in row.subject and any(n in row.subject for n in others)]
 
 
 def test_every_verb_is_of_one_kind():

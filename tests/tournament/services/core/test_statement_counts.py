@@ -15,8 +15,9 @@ from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Round, Tournament
 from tournament.services.clock import clocks
 from tournament.services.entrants import attendance, entrants, waiting_list
-from tournament.services.lists import deadline_locks, list_imports, list_reviews, lists, reminders
-from tournament.services.lists.list_imports import ListFile
+from tournament.services.lists import deadline_locks, list_reviews, lists, reminders
+from tournament.services.lists.imports import list_imports
+from tournament.services.lists.imports.list_imports import ListFile
 from tournament.services.results import corrections, results
 from tournament.services.results.submissions import Decision
 from tournament.services.rounds import pairings, rounds

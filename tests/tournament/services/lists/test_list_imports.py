@@ -19,9 +19,10 @@ from tests.data.many_entrants import packed, with_figures, with_lists
 from tests.examples import examples, some_of
 from tournament.services.core.errors import Invalid
 from tournament.services.entrants import entrant_imports
-from tournament.services.lists import list_imports, lists
-from tournament.services.lists.import_owners import faction_of, owner_of
-from tournament.services.lists.list_imports import ListFile
+from tournament.services.lists import lists
+from tournament.services.lists.imports import list_imports
+from tournament.services.lists.imports.import_owners import faction_of, owner_of
+from tournament.services.lists.imports.list_imports import ListFile
 from tournament.services.transfer import exports
 
 pytestmark = pytest.mark.django_db

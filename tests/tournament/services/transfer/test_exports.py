@@ -19,8 +19,8 @@ from tournament.services.core.errors import Conflict
 from tournament.services.core.visible_text import UNSEEN, is_seen
 from tournament.services.entrants import entrant_imports, entrants, import_plans
 from tournament.services.entrants.entrants import hash_token
-from tournament.services.lists import list_imports
-from tournament.services.lists.list_imports import ListFile
+from tournament.services.lists.imports import list_imports
+from tournament.services.lists.imports.list_imports import ListFile
 from tournament.services.penalties import penalties
 from tournament.services.penalties.incidents import Incident
 from tournament.services.results import results

@@ -31,8 +31,9 @@ from tournament.services.accounts import password_resets
 from tournament.services.core.actors import SYSTEM, Actor, official
 from tournament.services.deletion import deleted_tournaments, tournament_restores
 from tournament.services.entrants import entrant_imports
-from tournament.services.lists import list_drafts, list_imports
-from tournament.services.lists.list_imports import ListFile
+from tournament.services.lists import list_drafts
+from tournament.services.lists.imports import list_imports
+from tournament.services.lists.imports.list_imports import ListFile
 from tournament.services.mail import sealed_links
 from tournament.services.transfer import restores, tournament_files, tournament_imports
 from tournament.services.transfer.tournament_parts import PARTS

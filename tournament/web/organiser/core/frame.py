@@ -44,6 +44,7 @@ class Frame:
     rounds: Sequence[ShownRound]
     clock_number: int | None
     waiting: int
+    waiting_keys: Sequence[str]  # of each thing that waits
 
     @property
     def results(self) -> ShownRoom | None:
@@ -56,11 +57,13 @@ def frame_context(tournament: Tournament, kind: RoleKind, *, now: datetime, path
     day = day_now(tournament)
     round_ = shown_round(day)
     state = hall_countdown(round_, now=now) if round_ is not None else None
+    lines = inbox_lines(tournament, kind, now=now)
     frame = Frame(
         groups_of(day, kind, path=path),
         round_strip(day, path=path),
         round_.number if round_ is not None else None,
-        len(inbox_lines(tournament, kind, now=now)),
+        len(lines),
+        [key for line in lines for key in line.item.keys],
     )
     return {
         "frame": frame,

@@ -56,10 +56,6 @@ def _round(item: InboxItem) -> tuple[object, ...]:
     return (item.round,)
 
 
-def _player(item: InboxItem) -> tuple[object, ...]:
-    return (item.number,)
-
-
 def _row(item: InboxItem) -> tuple[object, ...]:
     return (item.subject,)
 
@@ -80,7 +76,7 @@ PLACES: Final[Mapping[InboxKind, Place]] = {
     InboxKind.SCREEN_LOST: ("screens", _("See the screens"), _nothing),
     InboxKind.SCREEN_SILENT: ("screens", _("See the screens"), _nothing),
     InboxKind.PRINT_FAILED: ("prints", _("See the prints"), _nothing),
-    InboxKind.MAIL_FAILED: ("entrant", _("Open the player"), _player),
+    InboxKind.MAIL_FAILED: ("failed-mails", _("See the mails"), _nothing),
     InboxKind.TIME_OFF: ("clock", _("Open the clock"), _round),
     InboxKind.NO_COPY: ("prints", _("See the prints"), _nothing),
 }

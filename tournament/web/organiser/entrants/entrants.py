@@ -13,6 +13,7 @@ from tournament.queries.desk import impact
 from tournament.queries.desk.impact import Consequences
 from tournament.queries.entrants import capacity
 from tournament.queries.entrants.entrants import entrants_of, matching_lines
+from tournament.queries.entrants.failed_mails import failed_mails
 from tournament.queries.lists import list_queue
 from tournament.queries.penalties.penalties import histories
 from tournament.services.entrants import entrants, registration_confirmations
@@ -65,6 +66,12 @@ def add(request: HttpRequest, desk: Desk) -> HttpResponse:
             to = links.address_alone(desk, added[0])
             return went_well(request, words % {"name": f"{added[0]}"}, to)
     return form_page(request, desk, "organiser/entrants/entrant_add.html", form=form)
+
+
+@official()
+def failed(request: HttpRequest, desk: Desk) -> HttpResponse:
+    mails = failed_mails(desk.tournament, now=desk.now)
+    return page(request, desk, "organiser/entrants/failed_mails.html", mails=mails)
 
 
 @official()

@@ -12,8 +12,8 @@ from armies.services.files.archives import MAX_FILE_BYTES
 from armies.services.files.tables import refuse_too_large
 from armies.services.lists import text_format
 from tournament.queries.entrants import entrants
-from tournament.services.lists import list_imports
-from tournament.services.lists.list_imports import MAX_FILES, ListFile, ReadFile
+from tournament.services.lists.imports import list_imports
+from tournament.services.lists.imports.list_imports import MAX_FILES, ListFile, ReadFile
 from tournament.web.forms.post_data import FORM_BYTES, content_of, posted_text, takes_upload, whole
 from tournament.web.forms.typed_forms import data_at
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy, ngettext
 from armies.messages.edge import finding_text
 from armies.messages.formats import sentences
 from armies.services.errors import UNPROCESSABLE, Refused
-from tournament.services.lists import list_tables
-from tournament.services.lists.list_tables import COLUMNS, ListTable, TableList
+from tournament.services.lists.imports import list_tables
+from tournament.services.lists.imports.list_tables import COLUMNS, ListTable, TableList
 from tournament.web.forms.post_data import FORM_BYTES, takes_upload
 from tournament.web.forms.typed_forms import data_at
 from tournament.web.organiser.core import import_tables
@@ -28,6 +28,7 @@ LABELS: Final[Mapping[str, Any]] = {
     "figure": gettext_lazy("Figure"),
     "faction": gettext_lazy("Faction"),
     "quantity": gettext_lazy("Quantity"),
+    "answer": gettext_lazy("Answer"),
 }
 WHOSE: Final = {
     "good": gettext_lazy("%(player)s, good list: %(points)s points."),
@@ -79,9 +80,7 @@ def _import(request: HttpRequest, desk: Desk, sent: SentTable) -> HttpResponse:
 
 
 def _shown(desk: Desk, sent: SentTable) -> dict[str, Any]:
-    seen = (
-        ListTable((), (), frozenset()) if sent.missing else list_tables.preview(desk.tournament, sent.sheet)
-    )
+    seen = ListTable() if sent.missing else list_tables.preview(desk.tournament, sent.sheet)
     table = import_tables.preview_context(sent, labels=LABELS, problems=seen.problems, states=_states(seen))
     count = len(seen.new)
     words = ngettext("Import %(count)s list", "Import %(count)s lists", count) % {"count": count}
@@ -89,6 +88,7 @@ def _shown(desk: Desk, sent: SentTable) -> dict[str, Any]:
         **table,
         "missing": [LABELS[key] for key in sent.missing],
         "button": words if count else "",
+        "answered_again": list(dict.fromkeys(seen.replaced.values())),
         "tags": _tags(seen, bad=table["bad"], left=table["left"]),
     }
 
@@ -96,6 +96,7 @@ def _shown(desk: Desk, sent: SentTable) -> dict[str, Any]:
 def _states(seen: ListTable) -> dict[int, RowState]:
     """The verdict of a list stands at its first line."""
     found = dict.fromkeys(seen.broken, RowState(_("waits"), "warning"))
+    found |= dict.fromkeys(seen.replaced, RowState(_("replaced"), ""))
     for each in seen.lists:
         found |= dict.fromkeys(each.lines, RowState(_("unchanged") if each.is_stored else _("new"), "done"))
         found[each.lines[0]] = _verdict(each)

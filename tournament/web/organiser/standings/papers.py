@@ -44,10 +44,10 @@ def outlook(request: HttpRequest, desk: Desk) -> HttpResponse:
 @official(REFEREE)
 def diary(request: HttpRequest, desk: Desk) -> HttpResponse:
     verb, person = posted_text(request.GET, "verb"), posted_text(request.GET, "person")
-    number, table = whole(request.GET.get("lists_of", "")), whole(request.GET.get("table", ""))
-    holder = desk.entrant(number) if number is not None else None
-    rows = log.entries(desk.tournament, verb=verb, person=person, table=table, holder=holder)
-    is_alone = holder is not None or table is not None  # of many things at once, the one that is asked for
+    number, table = whole(request.GET.get("player", "")), whole(request.GET.get("table", ""))
+    player = desk.entrant(number) if number is not None else None
+    rows = log.entries(desk.tournament, verb=verb, person=person, table=table, player=player)
+    is_alone = player is not None or table is not None  # of many things at once, the one that is asked for
     pages = Paginator(rows if is_alone else log.newest_of_presses(rows), PER_PAGE)
     shown = pages.get_page(request.GET.get("page"))
     presses = [log.Press([row]) for row in log.with_changes(shown)] if is_alone else log.presses(shown)
@@ -63,8 +63,8 @@ def diary(request: HttpRequest, desk: Desk) -> HttpResponse:
         kinds=log.kinds(desk.tournament),
         table=table,
         people=log.people(desk.tournament),
-        holders=log.holders(desk.tournament),
-        holder=holder,
+        players=desk.tournament.entrants.order_by("name", "number"),
+        player=player,
         verb=verb,
         person=person,
     )

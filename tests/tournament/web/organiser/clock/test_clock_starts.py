@@ -60,6 +60,17 @@ def test_the_log_says_for_when_a_start_was_set(olga):
     )
 
 
+def test_a_start_that_is_brought_forward_stays_in_the_ledger_as_it_was_set(olga):
+    olga.press("clock-start", 1, at="08:30")
+    olga.press("clock-start", 1)
+
+    ledger = text_of(olga.open("clock", 1)).partition("Clock changes and announcements")[2]
+
+    assert "The clock starts at 08:30" in ledger
+    assert "The clock starts at 08:00" not in ledger
+    assert ["08:30" in row.sentence for row in LogEntry.objects.filter(verb="clock.start")] == [False, True]
+
+
 @pytest.mark.parametrize(("typed", "says"), [("07:59", "This time has passed."), ("x", "Start at")])
 def test_a_start_that_has_passed_or_is_no_time_starts_nothing(olga, typed, says):
     answer = olga.press("clock-start", 1, at=typed, came_from=olga.url("clock", 1))

@@ -149,6 +149,25 @@ def test_a_figure_of_an_answer_is_corrected_in_its_own_line(day, olga):
     assert figures_of(day.entrants[0]) == {"Reed archer": 2, "Warden": 1}
 
 
+def test_the_later_answer_of_a_player_counts_and_the_preview_says_so(day, olga):
+    again = ANSWERS + '3 May,pia LINDQVIST,Reed archer x3,\n4 May,1,,"2x nobody"\n'
+    page = check(olga, again.replace("2x Reed archer", "2x Reed archr"))  # a fault in what was replaced
+
+    assert "Pia Lindqvist sent a list again. The later answer counts." in text_of(page)
+    assert text_of(page).count("replaced") == 2
+    assert "1 to correct" in text_of(page)
+    press_import(olga, page)
+    assert figures_of(day.entrants[0]) == {"Reed archer": 3}
+
+
+def test_an_answer_without_a_name_goes_to_nobody(day, olga):
+    page = check(olga, ANSWERS + "3 May,,Reed archer x3,\n")
+
+    assert "1 to correct" in text_of(page)
+    press_import(olga, page)
+    assert figures_of(day.entrants[1]) == {"Reed archer": 3}
+
+
 def test_a_spreadsheet_with_whole_lists_in_its_cells_is_read_too(day, olga):
     content = written(["Name", "Good list"], ["Pia Lindqvist", "2x Reed archer\nWarden"])
 

@@ -7,8 +7,8 @@ import pytest
 
 from tests.data.cast import NOW
 from tests.data.days import a_day, published, with_entrants
-from tests.tournament.web.player.entrants.test_home import report
 from tests.tournament.web.player.phone import Phone
+from tests.tournament.web.player.results.test_reports import report
 from tournament.services.rounds import pairings
 
 pytestmark = pytest.mark.django_db

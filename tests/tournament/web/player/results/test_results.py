@@ -6,8 +6,8 @@ import pytest
 
 from tests.data.cast import NOW
 from tests.data.days import published
-from tests.tournament.web.player.entrants.test_home import COUNTS, report
 from tests.tournament.web.player.phone import Phone, form_of, notices, text_of
+from tests.tournament.web.player.results.test_reports import COUNTS, report
 from tournament.models import Submission, Tournament
 from tournament.services.results import results
 from tournament.services.results.submissions import Decision

@@ -1,4 +1,4 @@
-/* What waits at the desk: its number stands in the title of the page, and each new line sounds once where somebody has
+/* What waits at the desk: its number stands in the title of the page, and each new thing sounds once where somebody has
    switched that on. The switch ([data-sound-switch]) holds for this device. */
 
 const KEY = "muster-inbox-sound";
@@ -6,8 +6,7 @@ const TONES = [660, 880]; // hertz
 const LENGTH = 0.18; // seconds each
 
 const title = document.title;
-let known = null; // keys of the lines that were shown
-let number = null;
+let known = null; // keys of what waited before
 let sound = null;
 
 const isOn = () => {
@@ -33,13 +32,11 @@ function play() {
 }
 
 function look() {
-  const waiting = Number(document.querySelector("[data-waiting]")?.dataset.waiting ?? 0);
-  document.title = waiting ? `(${waiting}) ${title}` : title;
-  const keys = [...document.querySelectorAll("[data-waits]")].map((line) => line.dataset.waits);
-  const isNew = keys.length ? known && keys.some((key) => !known.has(key)) : number !== null && waiting > number;
-  if (isNew && isOn()) play();
+  const { waiting = "0", waitingKeys = "" } = document.querySelector("[data-waiting]")?.dataset ?? {};
+  document.title = Number(waiting) ? `(${waiting}) ${title}` : title;
+  const keys = waitingKeys.split(" ").filter(Boolean);
+  if (known && isOn() && keys.some((key) => !known.has(key))) play();
   known = new Set(keys);
-  number = waiting;
   show();
 }
 

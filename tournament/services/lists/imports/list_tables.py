@@ -3,37 +3,35 @@
 A list with a line at fault is not stored at all; the other lists may be. It refuses to guess whose a list is.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from difflib import get_close_matches
 from typing import Any, Final
 
-from armies import adapters
 from armies.models import ArmyListVersion
 from armies.models.choices import Source
-from armies.queries import figures_of
 from armies.services.errors import Refused
 from armies.services.files.columns import Columns
 from armies.services.files.grids import Grid
 from armies.services.files.tables import Row, Sheet
 from armies.services.lists import text_format
-from armies.services.lists.drafts import MAX_QUANTITY, Choice, combine_choices, to_rules_list
-from armies.services.lists.labels import Index
+from armies.services.lists.drafts import MAX_QUANTITY, Choice, combine_choices
 from armies.services.problems import LineProblem
 from rules.verdict import Verdict
-from tournament.engine.entrants import FACTIONS
 from tournament.models import Entrant, Tournament
 from tournament.queries.core.names import plain
 from tournament.services.core.actors import Actor
-from tournament.services.core.errors import Conflict, Invalid
-from tournament.services.lists import form_answers, list_batches, lists
-from tournament.services.lists.import_owners import owner_of
+from tournament.services.core.errors import Invalid
+from tournament.services.lists import list_batches, lists
+from tournament.services.lists.imports import form_answers
+from tournament.services.lists.imports.import_owners import owner_of
+from tournament.services.lists.imports.list_reader import ListReader
 from tournament.services.lists.list_batches import Handed
 
 COLUMNS: Final = Columns(
     required=("player", "figure"),
-    optional=("faction", "quantity"),
+    optional=("faction", "quantity", form_answers.ANSWER),
     words={
         "player": (
             *("name", "player name", "start number", "no", "number", "entrant", "Spieler", "joueur"),
@@ -94,11 +92,15 @@ class TableList:
 
 @dataclass(frozen=True, slots=True)
 class ListTable:
-    """The lists without faults; ``broken`` are the other lines of lists that have a fault."""
+    """The lists without faults; ``broken`` are the other lines of lists that have a fault.
 
-    lists: tuple[TableList, ...]
-    problems: tuple[LineProblem, ...]
-    broken: frozenset[int]
+    ``replaced`` are the lines of answers that their player replaced by a later one, with this player.
+    """
+
+    lists: tuple[TableList, ...] = ()
+    problems: tuple[LineProblem, ...] = ()
+    broken: frozenset[int] = frozenset()
+    replaced: Mapping[int, Entrant] = field(default_factory=dict)
 
     @property
     def new(self) -> list[TableList]:
@@ -135,25 +137,19 @@ def take(
     return list_batches.submit(tournament, batch, by=by, now=now, source=Source.FILE)
 
 
-class _Reader:
+class _Reader(ListReader):
     def __init__(self, tournament: Tournament) -> None:
-        self.tournament = tournament
-        self.people = list(tournament.entrants.select_related("good_list", "evil_list"))
-        self.index = Index(figures_of(tournament.catalogues.all()))
-        known = [row.list_of(faction) for row in self.people for faction in FACTIONS]
-        current = ArmyListVersion.objects.filter(
-            army_list__in=[row.pk for row in known if row is not None], is_current=True
-        )
-        self.stored = {row.army_list_id: row.fingerprint for row in current}
+        super().__init__(tournament)
         self.owners: dict[str, Entrant | None] = {}
-        self.written = ""  # the last player: a spreadsheet names each only once
         self.found: dict[tuple[Entrant, str], _Lines] = {}
         self.spoiled: set[Entrant] = set()  # a line at fault may belong to either list of theirs
 
     def read(self, sheet: Sheet) -> ListTable:
         problems = [*sheet.problems]
-        for row in sheet.rows:
-            problems += self.line(row)
+        rows = _with_players(sheet.rows)
+        replaced = self.replaced(rows)
+        for row in rows:
+            problems += () if row.line in replaced else self.line(row)
         for (entrant, faction), group in self.found.items():
             if (locked := self.locked(entrant, faction)) is not None:
                 group.is_bad = True
@@ -162,17 +158,32 @@ class _Reader:
         whole = [self.with_verdict(*key, group) for key, group in self.found.items() if not group.is_bad]
         bad = {problem.line for problem in problems}
         broken = {line for group in self.found.values() if group.is_bad for line in group.lines} - bad
-        return ListTable(tuple(whole), tuple(problems), frozenset(broken))
+        return ListTable(tuple(whole), tuple(problems), frozenset(broken), replaced)
+
+    def replaced(self, rows: Sequence[Row]) -> Mapping[int, Entrant]:
+        """The lines of an answer after which the same player sent that list again: the later one counts."""
+        last: dict[tuple[Entrant, str], str] = {}
+        owned: dict[int, tuple[Entrant, str]] = {}
+        for row in rows:
+            faction, entrant = _faction_of(row), self.owner(row.cells["player"])
+            if row.cells[form_answers.ANSWER] and faction and entrant is not None:
+                owned[row.line] = (entrant, faction)
+                last[entrant, faction] = row.cells[form_answers.ANSWER]
+        return {
+            row.line: owned[row.line][0]
+            for row in rows
+            if row.line in owned and last[owned[row.line]] != row.cells[form_answers.ANSWER]
+        }
 
     def line(self, row: Row) -> Iterator[LineProblem]:
         """Put a line into its list, or say what is wrong with it."""
-        self.written = row.cells["player"] or self.written
-        entrant = self.owner(self.written)
+        written = row.cells["player"]
+        entrant = self.owner(written)
         if entrant is None:
-            yield _at(row, "player", Invalid("list-player-unknown", data={"written": self.written}))
-            self.spoiled |= self.called_like(self.written)
+            yield _at(row, "player", Invalid("list-player-unknown", data={"written": written}))
+            self.spoiled |= self.called_like(written)
             return
-        faction = _FACTION_WORDS.get(row.cells["faction"].casefold(), "")
+        faction = _faction_of(row)
         if row.cells["faction"] and not faction:
             data = {"written": row.cells["faction"]}
             yield _at(row, "faction", Invalid("list-faction-unknown", data=data))
@@ -223,20 +234,26 @@ class _Reader:
         near = get_close_matches(plain(written), [plain(row.name) for row in self.people], cutoff=_NEAR)
         return {row for row in self.people if plain(row.name) in near}
 
-    def locked(self, entrant: Entrant, faction: str) -> LineProblem | None:
-        army_list = entrant.list_of(faction)
-        if army_list is None or not army_list.is_locked:
-            return None
-        why = Conflict("list-locked", case=f"import-{faction}", data={"player": str(entrant)})
-        return LineProblem.from_error(why, line=None, column=None)
-
     def with_verdict(self, entrant: Entrant, faction: str, group: _Lines) -> TableList:
         choices = combine_choices(group.choices)
-        army_list = entrant.list_of(faction)
-        fingerprint = adapters.fingerprint(to_rules_list(choices, faction=faction))
-        is_stored = army_list is not None and self.stored.get(army_list.pk) == fingerprint
         verdict = lists.preview(self.tournament, faction, choices)
+        is_stored = self.is_stored(entrant, faction, choices)
         return TableList(entrant, faction, choices, tuple(group.lines), verdict, is_stored)
+
+
+def _with_players(rows: Iterable[Row]) -> list[Row]:
+    """Each line with its player: a spreadsheet names each only once, above; but each answer has its own."""
+    found: list[Row] = []
+    above, answer = "", ""
+    for row in rows:
+        if row.cells["player"] or row.cells[form_answers.ANSWER] != answer:
+            above, answer = row.cells["player"], row.cells[form_answers.ANSWER]
+        found.append(replace(row, cells={**row.cells, "player": above}))
+    return found
+
+
+def _faction_of(row: Row) -> str:
+    return _FACTION_WORDS.get(row.cells["faction"].casefold(), "")
 
 
 def _cells(row: Row, labels: tuple[str, ...]) -> tuple[str, ...]:

@@ -15,22 +15,20 @@ from typing import Any, Final
 from armies import adapters
 from armies.models import ArmyListVersion
 from armies.models.choices import Source
-from armies.queries import figures_of
 from armies.services.errors import Refused
 from armies.services.files import archives, encodings, tables
 from armies.services.files.archives import File
 from armies.services.lists import json_format, list_files
 from armies.services.lists.drafts import Choice, to_rules_list
-from armies.services.lists.labels import Index
 from armies.services.problems import LineProblem
 from rules.verdict import Verdict
-from tournament.engine.entrants import FACTIONS
 from tournament.messages.lists import FILE_NOTES
 from tournament.models import Entrant, Tournament
 from tournament.services.core.actors import Actor
-from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.core.errors import Invalid
 from tournament.services.lists import list_batches, lists
-from tournament.services.lists.import_owners import faction_of, owner_of
+from tournament.services.lists.imports.import_owners import faction_of, owner_of
+from tournament.services.lists.imports.list_reader import ListReader
 from tournament.services.lists.list_batches import Handed
 
 MAX_FILES: Final = 500
@@ -157,17 +155,7 @@ def _is_copy(name: str, names: set[str]) -> bool:
     return _OWN_TEXT.sub(r"\1json/\2.json", name) in names - {name}
 
 
-class _Reader:
-    def __init__(self, tournament: Tournament) -> None:
-        self.tournament = tournament
-        self.people = list(tournament.entrants.select_related("good_list", "evil_list"))
-        self.index = Index(figures_of(tournament.catalogues.all()))
-        known = [row.list_of(faction) for row in self.people for faction in FACTIONS]
-        current = ArmyListVersion.objects.filter(
-            army_list__in=[row.pk for row in known if row is not None], is_current=True
-        )
-        self.stored = {row.army_list_id: row.fingerprint for row in current}
-
+class _Reader(ListReader):
     def read(self, file: ListFile) -> ReadFile:
         try:
             text = tables.recognised(file.content, limit=json_format.MAX_BYTES).text
@@ -187,17 +175,13 @@ class _Reader:
     def with_verdict(self, file: ReadFile) -> ReadFile:
         faction = file.faction or FACTION_OF_NONE
         verdict = lists.preview(self.tournament, faction, file.choices)
-        text = json_format.print_keys(file.choices, faction=faction)
-        army_list = file.entrant.list_of(faction) if file.entrant else None
-        judged = replace(file, verdict=verdict, text=text)
-        if army_list is None:
+        judged = replace(file, verdict=verdict, text=json_format.print_keys(file.choices, faction=faction))
+        if file.entrant is None:
             return judged
-        if self.stored.get(army_list.pk) == judged.fingerprint:
+        if self.is_stored(file.entrant, faction, file.choices):
             return replace(judged, why_done="stored")
-        if army_list.is_locked:
-            locked = Conflict("list-locked", case=f"import-{faction}", data={"player": str(file.entrant)})
-            return replace(judged, problems=(LineProblem.from_error(locked, line=None, column=None),))
-        return judged
+        locked = self.locked(file.entrant, faction)
+        return judged if locked is None else replace(judged, problems=(locked,))
 
     def unread(self, file: ListFile, text: str, refusal: Refused) -> ReadFile:
         problem = LineProblem.from_error(refusal, line=None, column=None)

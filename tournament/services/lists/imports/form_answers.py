@@ -1,6 +1,7 @@
 """Answers of a form with a whole list in one cell, as a table with one figure in each line.
 
-The lines are numbered anew. A table with a heading for the figure, or with broken cells, stays as it is.
+The lines are numbered anew, and each names its answer by the line that this had. A table with a heading for
+the figure, or with broken cells, stays as it is.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,7 +14,8 @@ from armies.services.files.columns import Columns
 from armies.services.files.grids import Grid, GridRow
 from armies.services.lists import text_format
 
-_ADDED: Final = ("Faction", "Figure")
+ANSWER: Final = "answer"
+_ADDED: Final = ("Faction", "Figure", ANSWER.capitalize())
 
 
 def read(content: bytes | str, *, columns: Columns, factions: Mapping[str, str], name: str = "") -> Grid:
@@ -48,7 +50,7 @@ def _one_figure_a_line(grid: Grid, header: GridRow, lists: Mapping[int, str]) ->
     rows = [_row(header, others, _ADDED)]
     for answer in grid.rows:
         if answer.line > header.line:
-            rows += [_row(answer, others, added) for added in _figures(answer, lists)]
+            rows += [_row(answer, others, (*added, f"{answer.line}")) for added in _figures(answer, lists)]
     numbered = [replace(row, line=line) for line, row in enumerate(rows, start=1)]
     return grids.without_breaks(replace(grid, rows=tuple(numbered)))
 
@@ -60,6 +62,6 @@ def _figures(answer: GridRow, lists: Mapping[int, str]) -> Iterator[tuple[str, s
             yield faction, line
 
 
-def _row(row: GridRow, others: Sequence[int], added: tuple[str, str]) -> GridRow:
+def _row(row: GridRow, others: Sequence[int], added: Sequence[str]) -> GridRow:
     cells = (*(row.cells[at] for at in others), *added)
     return GridRow(row.line, cells, reach=len(cells))
