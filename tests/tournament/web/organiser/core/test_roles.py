@@ -22,8 +22,6 @@ OPEN_TO = {
     "disputes": "olga jun",
     "officials": "olga",
     "settings": "olga",
-    "policy": "olga",
-    "deadlines": "olga",
     "sound": "olga",
     "timeline": "olga",
     "day-plan": "olga",
