@@ -99,7 +99,7 @@ MORE = [
     ("penalty", (1,), "jun"),
     ("issue-link", (1,), "olga"),
     ("lock-lists", (), "olga"),
-    ("sound", (), "olga"),
+    ("question", ("venue",), "olga"),
     ("timeline", (), "olga"),
     ("timeline-preview", (), "olga"),
     ("timeline-reset", (), "olga"),

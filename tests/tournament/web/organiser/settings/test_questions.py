@@ -15,10 +15,11 @@ from tournament.models import Format, Preset, Tournament
 from tournament.services.settings.tournament_settings import FROZEN_WITH_FIRST_ROUND
 from tournament.services.tournaments.inputs import SettingsInput
 from tournament.services.tournaments.presets import PRESETS
-from tournament.web.setting_texts import GROUPS, KEYS, PAGES, column_of, names_of, text_of as asked_by
+from tournament.web.setting_texts import GROUPS, KEYS, PAGES, column_of, names_of
+from tournament.web.setting_texts import text_of as asked_by
 
 pytestmark = pytest.mark.django_db
-OPEN = "<details name=\"setting\" open"
+OPEN = '<details name="setting" open'
 
 
 def an_event(preset, **policy):
@@ -154,7 +155,12 @@ def test_two_desks_that_change_different_answers_of_one_policy_lose_none():
 @pytest.mark.parametrize(
     ("key", "field", "values", "words"),
     [
-        ("bye_score", "bye_score", ("1.5", "2"), ("1.5 points, as a perfect tie.", "2 points, as a partial victory.")),
+        (
+            "bye_score",
+            "bye_score",
+            ("1.5", "2"),
+            ("1.5 points, as a perfect tie.", "2 points, as a partial victory."),
+        ),
         ("venue", "venue", ("Old mill", "New mill"), ("Old mill", "New mill")),
         ("floats", "pairing-floats", ("top-down", "squares"), ("smallest differences", "smallest sum")),
         ("tiebreaks", "standings-place-drawn_lot", ("5", "6"), ("Drawn lot", "Drawn lot")),
