@@ -131,7 +131,7 @@ def test_a_swiss_tournament_with_a_cut_of_four_through_the_pages():
 @pytest.mark.thorough
 def test_a_tie_of_the_cut_is_decided_by_dice_on_the_page_of_the_table():
     olga = opened(4, cut_size="4", rounds_planned="1")
-    olga.press("policy", **{"pairing-cut_ties": "roll", **policy_form(olga)})
+    olga.press("question", "cut_ties", **{"pairing-cut_ties": "roll"})
     play(olga, 1)
     answer = play(olga, 2, tied=(1,))
     assert "cannot be closed: table 1 ended in a perfect tie" in text_of(answer)
@@ -143,16 +143,6 @@ def test_a_tie_of_the_cut_is_decided_by_dice_on_the_page_of_the_table():
     assert said(answer) == f"{pairing.b} advances."
     assert f"{pairing.b} advances by the roll." in text_of(olga.open("table", 2, 1))
     assert said(olga.press("close", 2)) == "Semi-final is closed."
-
-
-def policy_form(olga):
-    """Every choice of the policy page as it stands, but how ties of a cut are decided."""
-    page = olga.open("policy")
-    fields = {}
-    for form in (page.context["form"], page.context["pairing"]):
-        fields |= {bound.html_name: bound.value() for bound in form}
-    fields.pop("pairing-cut_ties")
-    return fields
 
 
 @pytest.mark.thorough
@@ -193,12 +183,9 @@ def test_a_swiss_plan_without_rounds_has_the_five_of_its_preset():
 def test_settings_show_format_and_cut_as_frozen():
     olga = opened(4, cut_size="4", rounds_planned="1")
     play(olga, 1)
-    assert "ruleset, points limit, format and cut cannot change" in text_of(olga.open("settings"))
-    settings = {key: value for key, value in PLAN.items() if key not in {"level", "ruleset_key"}}
-    answer = olga.press(
-        "settings", **{**settings, "rounds_planned": "1", "reveal": "published", "name": "Another name"}
-    )
-    assert said(answer) == "Settings saved."
+    assert "round 1 is published" in text_of(olga.open("question", "cut_size"))
+    assert olga.press("question", "cut_size", cut_size="0").status_code == 422
+    assert said(olga.press("question", "name", name="Another name")) == "Setting saved."
     assert Tournament.objects.get().cut_size == 4
 
 

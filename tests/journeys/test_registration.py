@@ -32,9 +32,8 @@ def test_a_place_goes_on_to_whoever_waits_and_lists_are_asked_for_in_time():
     olga = Browser(day.cast.olga, day.tournament.slug)
     closes_at = (NOW + 30 * HOUR).astimezone(day.tournament.zone)
 
-    olga.press(
-        "deadlines", lists_close_at=f"{closes_at:%Y-%m-%dT%H:%M}", entrant_limit="2", reminder_hours="24"
-    )
+    olga.press("question", "lists_close_at", lists_close_at=f"{closes_at:%Y-%m-%dT%H:%M}")
+    olga.press("question", "entrant_limit", entrant_limit="2")
     phones = [registered(day, name) for name in ("Pia", "Paul", "Rosa", "Stellan")]
     waiting = [text_of(phone.open("home")) for phone in phones[2:]]
     phones[0].press("withdraw")

@@ -28,7 +28,7 @@ from tournament.templatetags.muster import CLAUSES_OF, clause
 from tournament.web.forms import typed_forms
 from tournament.web.forms.changed_meanwhile import both_versions
 from tournament.web.forms.labelled_errors import labelled_error
-from tournament.web.setting_links import page_link, rules_behind, setting_link
+from tournament.web.setting_links import setting_link, settings_behind
 
 F = TypeVar("F", bound=BaseForm)
 
@@ -105,13 +105,11 @@ def sentence(refusal: Refused) -> SafeString:
 
 
 def _settings(refusal: Refused) -> list[SafeString]:
-    """The event rules and settings that stop it, for officials: players cannot change them."""
+    """The settings that stop it, for officials: players cannot change them."""
     tournament, may_change = CITED.get(), MAY_CHANGE_RULES.get()
     if tournament is None or may_change is None:
         return []
-    links = [setting_link(tournament, key, may_change=may_change).html for key in rules_behind(refusal)]
-    page = page_link(tournament, refusal) if may_change else None
-    return [*links, page] if page else links
+    return [setting_link(tournament, key, may_change=may_change).html for key in settings_behind(refusal)]
 
 
 def from_form(form: F) -> F:

@@ -1,4 +1,4 @@
-"""Which event rule stops something: its question, and for organisers the address where it is answered."""
+"""Which setting stops something: its question, and for organisers the address where it is answered."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -8,62 +8,45 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
-from armies.messages.event_rules import QUESTIONS
 from armies.services.errors import Refused
 from tournament.models import Tournament
-from tournament.web.forms.pairing_policy_texts import PAIRING_WORDS
+from tournament.web.setting_texts import text_of
 
-RULE_OF_REFUSAL: Final[Mapping[str, str]] = {
+SETTING_OF_REFUSAL: Final[Mapping[str, str]] = {
     "no-legal-round": "if_impossible",
     "reason-missing.publish": "change_reason",
     "dice-missing": "cut_ties",
+    "lists-closed.deadline": "lists_close_at",
+    "registration-closed.deadline": "registration_closes_at",
+    "tables-too-few": "table_count",
 }
-# The page of settings that holds what stops something, where it is no event rule.
-PAGE_OF_REFUSAL: Final[Mapping[str, str]] = {
-    "lists-closed.deadline": "deadlines",
-    "registration-closed.deadline": "deadlines",
-    "tables-too-few": "settings",
-}
-PAGE_WORDS: Final = {"deadlines": gettext_lazy("Deadlines"), "settings": gettext_lazy("Number of tables")}
 LISTS_HINDER: Final = "lists-hinder"
 
 
 @dataclass(frozen=True, slots=True)
 class SettingLink:
-    """An event rule as a link; ``url`` is empty for those who cannot change it."""
+    """A setting as a link; ``url`` is empty for those who cannot change it."""
 
     text: Any
     url: str
 
     @property
     def html(self) -> SafeString:
-        words = _("Event rules: %(question)s") % {"question": self.text}
+        words = _("Settings: %(question)s") % {"question": self.text}
         return format_html('<a href="{}">{}</a>', self.url, words) if self.url else format_html("({})", words)
 
 
 def setting_link(tournament: Tournament, key: str, *, may_change: bool) -> SettingLink:
-    text = QUESTIONS[key] if key in QUESTIONS else PAIRING_WORDS[key][0]
-    address = reverse("organiser:policy", args=[tournament.slug])
-    return SettingLink(text, f"{address}?question={key}#{key}" if may_change else "")
+    address = reverse("organiser:question", args=[tournament.slug, key])
+    return SettingLink(text_of(key), f"{address}#{key}" if may_change else "")
 
 
-def page_link(tournament: Tournament, refusal: Refused) -> SafeString | None:
-    """The page of settings behind a refusal, as a link for an organiser."""
-    page = PAGE_OF_REFUSAL.get(f"{refusal.code}.{refusal.case}") or PAGE_OF_REFUSAL.get(refusal.code)
-    if page is None:
-        return None
-    return format_html(
-        '<a href="{}">{}</a>', reverse(f"organiser:{page}", args=[tournament.slug]), PAGE_WORDS[page]
-    )
-
-
-def rules_behind(refusal: Refused) -> list[str]:
-    """The event rules without which this would not be refused."""
+def settings_behind(refusal: Refused) -> list[str]:
+    """The settings without which this would not be refused."""
     if refusal.code == LISTS_HINDER:
         return rules_of_lists(refusal.data.get("lists", ()))
-    key = RULE_OF_REFUSAL.get(f"{refusal.code}.{refusal.case}") or RULE_OF_REFUSAL.get(refusal.code)
+    key = SETTING_OF_REFUSAL.get(f"{refusal.code}.{refusal.case}") or SETTING_OF_REFUSAL.get(refusal.code)
     return [key] if key else []
 
 

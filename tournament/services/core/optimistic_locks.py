@@ -12,6 +12,7 @@ from typing import Any, Final, Self
 from django.db.models import Model
 from django.utils.crypto import constant_time_compare, salted_hmac
 
+from tournament import adapters
 from tournament.models import LogEntry, Tournament
 from tournament.models.log import CHANGED_ROWS
 from tournament.services.core import row_history
@@ -23,6 +24,13 @@ Last = Callable[[], LogEntry | None]
 
 DIGITS: Final = 16  # of a digest
 RECENT: Final = 200  # lines of the log that are searched for the last change
+KEYED: Final[
+    Mapping[str, Callable[[Tournament], Any]]
+] = {  # columns of which a name such as ``policy.bye_score`` means one key, the usual one included
+    "policy": adapters.to_policy,
+    "pairing_policy": adapters.to_pairing_policy,
+    "standings_policy": adapters.to_standings_policy,
+}
 TO_MANY: Final = ("catalogues",)  # no column: the keys of what a tournament is linked with
 
 
@@ -98,12 +106,16 @@ def digest_of(values: Values) -> str:
 
 
 def values_of(row: Any, names: Iterable[str]) -> dict[str, Any]:
-    """These columns of a row as JSON holds them."""
-    columns = frozenset(names)
+    """These columns of a row, or keys of one, as JSON holds them."""
+    wanted = frozenset(names)
+    keyed = {name: tuple(name.split(".", 1)) for name in wanted if "." in name}
+    columns = wanted - keyed.keys()
     linked = {
         name: sorted(each.key for each in getattr(row, name).all()) for name in TO_MANY if name in columns
     }
-    return {**row_history.image(row, columns), **linked}
+    stored = {column: KEYED[column](row).as_json() for column, _ in keyed.values()}
+    of_keys = {name: stored[column].get(key) for name, (column, key) in keyed.items()}
+    return {**row_history.image(row, columns), **linked, **of_keys}
 
 
 def refuse_changed(seen: Seen | None, stored: Values, wanted: Values, last: Last) -> None:
@@ -140,6 +152,7 @@ def last_of(verbs: Collection[str], **about: Any) -> Last:
 
 
 def _has_changed(entry: LogEntry, row: Model, names: Collection[str]) -> bool:
+    names = {name.partition(".")[0] for name in names}
     wrote, before = entry.data.get(CHANGED_ROWS, {}), entry.data.get("before")
     if (
         isinstance(before, dict)

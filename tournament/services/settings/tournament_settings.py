@@ -125,6 +125,10 @@ def _refuse_unseen(
     if seen is None:
         return
     wanted = dict(changed)
+    for name in seen.names:  # one key of a policy
+        column, _, key = name.partition(".")
+        if key and key in changed.get(column, ()):
+            wanted[name] = changed[column][key]
     if catalogues is not None:
         own = tournament.own_catalogue
         wanted["catalogues"] = sorted({row.key for row in catalogues} | ({own.key} if own else set()))

@@ -66,3 +66,25 @@ VALUE_WORDS: Final = {
     "optional": _("No, the reason may stay empty"),
     "game": _("Yes, beside the final"),
 }
+AIM_WORDS: Final = {
+    "kept-apart-absolute": (
+        _("Strictly apart"),
+        _("Clubs, countries and families that are always kept apart."),
+    ),
+    "faction-limit": (
+        _("Faction limit"),
+        _("No player has a balance beyond 2 good or evil games."),
+    ),
+    "bye-rank": (_("The bye"), _("The lowest player in the standings without a bye gets it.")),
+    "floats": (_("Floats"), _("Opponents have the same points, or nearly.")),
+    "float-again": (_("Repeated floats"), _("No player floats the same way twice in a row.")),
+    "faction-wish": (
+        _("Faction balance"),
+        _("As few players as possible have a balance of 2 good or evil games."),
+    ),
+    "kept-apart": (
+        _("Apart if possible"),
+        _("Clubs, countries and families that are kept apart where possible."),
+    ),
+    "within-group": (_("Within a group"), _("Players on equal points, as chosen above.")),
+}

@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from armies.messages.event_rules import QUESTIONS as RULE_QUESTIONS
 from armies.messages.event_rules import answer
 from armies.messages.formats import day_and_time
 from armies.messages.list_rules import list_rule_text
@@ -23,10 +24,11 @@ from rules.combat_hex.lists.restrictions_codec import restrictions_from_json
 from rules.policy import POLICY_KEYS
 from tournament import adapters
 from tournament.messages.standings_rules import ANSWERS, QUESTIONS
+from tournament.messages.tiebreaks import tiebreak_name
 from tournament.models import Scene
 from tournament.web.forms import copied_base
 from tournament.web.forms.field_labels import FIELD_LABELS
-from tournament.web.forms.pairing_policy_texts import PAIRING_WORDS, VALUE_WORDS
+from tournament.web.forms.pairing_policy_texts import AIM_WORDS, PAIRING_WORDS, VALUE_WORDS
 
 F = TypeVar("F", bound="forms.Form | forms.ModelForm[Any]")
 
@@ -45,6 +47,10 @@ LABELS: Final[Mapping[str, Any]] = {
     "joined": _("Joined with figure"),
 }
 
+ORDERS: Final[Mapping[str, Any]] = {
+    "pairing_policy.objectives": _("Aims of the pairing"),
+    "standings_policy.tiebreaks": _("Tie-breaks"),
+}
 BREAK: Final = _("%(name)s: %(minutes)s min after round %(after)s")
 FIRST_ROUND: Final = _("First round at %(first_round)s")
 BETWEEN: Final = _("%(turn_over)s min between rounds")
@@ -65,6 +71,10 @@ def register_labels(form: type[F]) -> type[F]:
 
 def label_of(name: str) -> str:
     column, _dot, key = name.partition(".")
+    if name in ORDERS:
+        return str(ORDERS[name])
+    if column == "policy" and key in RULE_QUESTIONS:
+        return str(RULE_QUESTIONS[key])
     if column == "pairing_policy":
         return str(PAIRING_WORDS.get(key, (_plain_label(key), ""))[0])
     if column == "standings_policy":
@@ -95,6 +105,10 @@ def _policy_words(column: str, key: str, value: Any) -> str:
         rule = POLICY_KEYS[key]
         known = {json.dumps(rule.as_written(each)): answer(rule, each) for each in rule.values}
         return str(known.get(json.dumps(value), value))
+    if key == "objectives":
+        return "; ".join(str(AIM_WORDS[each][0]) if each in AIM_WORDS else str(each) for each in value)
+    if key == "tiebreaks":
+        return "; ".join(map(tiebreak_name, value))
     if column == "standings_policy" and isinstance(value, str) and (key, value) in ANSWERS:
         return str(ANSWERS[key, value])
     return str(VALUE_WORDS.get(str(value), _item(value)))

@@ -26,9 +26,9 @@ from tournament.web.organiser.prints import cards, long_prints, prints
 from tournament.web.organiser.results import entry, entry_calls, no_shows, paper_rounds, photos, tables
 from tournament.web.organiser.rounds import cuts, drafts, left_out, rolls, rounds
 from tournament.web.organiser.schedule import day_plans, timelines
-from tournament.web.organiser.settings import deadlines, event_rules, officials
+from tournament.web.organiser.settings import deadlines, event_rules, officials, settings
 from tournament.web.organiser.standings import papers
-from tournament.web.organiser.tournaments import deletion, policies, set_up, tournaments, visibility
+from tournament.web.organiser.tournaments import deletion, set_up, tournaments, visibility
 from tournament.web.organiser.transfer import copies, event_import, import_export, rehearsals
 from tournament.web.organiser.undo import undo
 
@@ -157,16 +157,15 @@ desk_urls: list[URLPattern | URLResolver] = [
     path("referee-calls/<int:call>/take/", referee_calls.take, name="referee-call-take"),
     path("referee-calls/<int:call>/answer/", referee_calls.answer, name="referee-call-answer"),
     path("move/<str:to>/", tournaments.move, name="move"),
-    path("settings/", tournaments.settings, name="settings"),
+    path("settings/", settings.index, name="settings"),
+    path("settings/questions/<slug:key>/", settings.question, name="question"),
     path("settings/manage/", visibility.manage, name="manage"),
     path("settings/manage/delete/", deletion.delete, name="delete"),
     path("settings/manage/rehearsal/", copies.rehearse, name="rehearse"),
     path("rehearsal/act/", rehearsals.act, name="players-act"),
     path("rehearsal/delete/", rehearsals.discard, name="rehearsal-delete"),
     path("settings/manage/<slug:to>/", visibility.change, name="visibility"),
-    path("settings/deadlines/", deadlines.settings, name="deadlines"),
-    path("settings/sound/", sounds.settings_of_sound, name="sound"),
-    path("settings/policy/", policies.show, name="policy"),
+    path("settings/sound/", sounds.sound_test, name="sound"),
     path("settings/rules/", include(own_rule_urls)),
     path("settings/timeline/", timelines.show, name="timeline"),
     path("settings/timeline/preview/", timelines.preview, name="timeline-preview"),

@@ -133,7 +133,7 @@ def test_another_organiser_comes_to_no_catalogue_by_any_address(client, spring):
         client.get(at("catalogues")),
         client.get("/desk/new/?step=3"),
         client.post("/desk/new/", {**FORM, "catalogue": spring.key, "to": "create"}),
-        own.press("settings", **FORM, catalogues=[spring.pk]),
+        own.press("question", "catalogues", catalogues=[spring.pk]),
         own.press("figure-join", figure.pk, other=figure.pk),
         own.press(
             "catalogue-import", text="name,faction,kind,points\nA,good,hero,1\n", key="spring", check="1"

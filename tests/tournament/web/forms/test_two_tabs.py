@@ -22,6 +22,7 @@ NOTHING_EDITED = {
     "organiser:figure-add": "makes something new",
     "organiser:officials": "appoints somebody",
     "organiser:paper-round": "makes something new",
+    "organiser:question": "each is tried by its own test, see test_questions",
     "organiser:screen-add": "makes something new",
     "player:build": "carries the revision of the draft",
     "player:copy-base": "makes something new",
@@ -30,10 +31,6 @@ NOTHING_EDITED = {
 }
 # The form by its address: a field, what the first window types, what the second types, and the button.
 CHANGES = {
-    "organiser:settings": ("venue", "The old mill", "The new mill", {}),
-    "organiser:deadlines": ("reminder_hours", "5", "6", {}),
-    "organiser:policy": ("pairing-keep_apart_rounds", "1", "2", {}),
-    "organiser:sound": ("first", "fr", "de", {}),
     "organiser:timeline": ("phase-play-length", "31", "29", {"save": "1"}),
     "organiser:day-plan": ("turn_over", "11", "12", {"save": "1"}),
     "organiser:own-rule": ("value", "4", "5", {"save": "1"}),
@@ -114,8 +111,8 @@ def _save_mine(olga, name, refusal, form):
 
 
 def test_what_nobody_else_changed_is_saved_and_another_field_of_the_row_is_no_matter(olga, day):
-    form = form_at(olga.client, olga.url("settings"), olga.url("settings"))
-    olga.press("deadlines", reminder_hours="7")
+    form = form_at(olga.client, olga.url("settings"), olga.url("question", "venue"))
+    olga.press("question", "reminder_hours", reminder_hours="7")
     olga.press("screen-change", "main", name="Main", volume="3", theme="dark")
 
     assert sent(olga, form, venue="The old mill").status_code == 303

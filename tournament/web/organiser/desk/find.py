@@ -26,7 +26,6 @@ ACTIONS: Final[tuple[tuple[str, Any, str, RoleKind], ...]] = (
     ("message-all", gettext_lazy("Call to the hall"), "sound", RoleKind.SCOREKEEPER),
     ("list-import", gettext_lazy("Import lists"), "download", RoleKind.ORGANISER),
     ("day-plan", gettext_lazy("Plan of the day"), "clock", RoleKind.ORGANISER),
-    ("policy", gettext_lazy("Event rules"), "gear", RoleKind.ORGANISER),
     ("manage", gettext_lazy("Use it again"), "swap", RoleKind.ORGANISER),
 )
 

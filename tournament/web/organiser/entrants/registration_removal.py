@@ -12,7 +12,7 @@ from tournament.services.entrants import registration_removal
 from tournament.services.entrants.inputs import RemovalInput
 from tournament.web.forms.input_forms import posted
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
-from tournament.web.organiser.settings.deadline_forms import WallClockField
+from tournament.web.organiser.core.wall_clock import WallClockField
 from tournament.web.refusals import form_errors, sentence
 
 

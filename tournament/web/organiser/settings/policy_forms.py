@@ -1,4 +1,7 @@
-"""Forms of the policies: one choice for each key, in the words of the rules and of the engine."""
+"""Forms of the policies: one choice for each key, in the words of the rules and of the engine.
+
+``only`` leaves the fields of one question: what is not asked is not changed.
+"""
 
 import json
 from collections.abc import Iterator
@@ -15,7 +18,8 @@ from tournament.engine.errors import EngineRefusal
 from tournament.engine.pairing.policy import CHOICES, FORBIDDING, NUMBERS, PairingPolicy
 from tournament.messages.engine_refusals import refusal_text
 from tournament.models import Format, Tournament
-from tournament.web.forms.pairing_policy_texts import PAIRING_WORDS, VALUE_WORDS
+from tournament.web.forms.pairing_policy_texts import AIM_WORDS, PAIRING_WORDS, VALUE_WORDS
+from tournament.web.setting_texts import AIMS
 
 RULE_WORDS: Final = {
     "grade_both_broken": _("Both armies broken"),
@@ -41,46 +45,21 @@ RULE_WORDS: Final = {
     "los_black_target_side": _("Line of sight along a wall"),
     "los_arc": _("Field of view"),
 }
-AIM_WORDS: Final = {
-    "kept-apart-absolute": (
-        _("Strictly apart"),
-        _("Clubs, countries and families that are always kept apart."),
-    ),
-    "faction-limit": (
-        _("Faction limit"),
-        _("No player has a balance beyond 2 good or evil games."),
-    ),
-    "bye-rank": (_("The bye"), _("The lowest player in the standings without a bye gets it.")),
-    "floats": (_("Floats"), _("Opponents have the same points, or nearly.")),
-    "float-again": (_("Repeated floats"), _("No player floats the same way twice in a row.")),
-    "faction-wish": (
-        _("Faction balance"),
-        _("As few players as possible have a balance of 2 good or evil games."),
-    ),
-    "kept-apart": (
-        _("Apart if possible"),
-        _("Clubs, countries and families that are kept apart where possible."),
-    ),
-    "within-group": (_("Within a group"), _("Players on equal points, as chosen above.")),
-}
-
 BALANCE: Final = frozenset({"faction-limit", "faction-wish"})
 
 
 class PolicyForm(forms.Form):
-    def __init__(self, data: Any = None, *, tournament: Tournament) -> None:
+    def __init__(self, data: Any = None, *, tournament: Tournament, only: str = "") -> None:
         now = adapters.to_policy(tournament).as_json()
         shown = {
             name: json.dumps(value) if POLICY_KEYS[name].values else value for name, value in now.items()
         }
         super().__init__(data, initial=shown)
-        for key in POLICY_KEYS.values():
+        for key in POLICY_KEYS.values() if not only else [POLICY_KEYS[only]]:
             self.fields[key.name] = _field(key)
 
-    def rows(self) -> Iterator[tuple[BoundField, PolicyKey]]:
-        return ((self[key.name], key) for key in POLICY_KEYS.values())
-
-    def policy(self) -> dict[str, Any]:
+    def choices(self) -> dict[str, Any]:
+        """The keys of ``policy`` that it asks, with what was chosen."""
         return {
             name: json.loads(value) if POLICY_KEYS[name].values else value
             for name, value in self.cleaned_data.items()
@@ -88,32 +67,23 @@ class PolicyForm(forms.Form):
 
 
 class PairingPolicyForm(forms.Form):
-    """The choices for the pairing engine and the order of its aims. Keys not shown stay as they are."""
+    """The choices for the pairing engine, and the order of its aims as the question :data:`AIMS`."""
 
-    def __init__(self, data: Any = None, *, tournament: Tournament) -> None:
+    def __init__(self, data: Any = None, *, tournament: Tournament, only: str = "") -> None:
         self.stored: dict[str, Any] = dict(tournament.pairing_policy)
         now = adapters.to_pairing_policy(tournament)
         self.objectives = now.objectives
-        self.before = tuple(name for name in now.objectives if _is_aimed_at(name, tournament))
+        aims = tuple(name for name in now.objectives if _is_aimed_at(name, tournament))
+        self.before = aims if only in ("", AIMS) else ()
         places = {_place(name): number for number, name in enumerate(self.before, 1)}
         super().__init__(data, initial={**now.as_json(), **places}, prefix="pairing")
-        self.keys = [key for key in (*CHOICES, *NUMBERS) if _applies(key, tournament)]
-        for key, values in CHOICES.items():
-            if key not in self.keys:
-                continue
-            label, hint = PAIRING_WORDS[key]
-            choices = [(value, VALUE_WORDS.get(value, value)) for value in values]
-            self.fields[key] = forms.ChoiceField(label=label, help_text=hint, choices=choices)
-        for key, most in NUMBERS.items():
-            label, hint = PAIRING_WORDS[key]
-            self.fields[key] = forms.IntegerField(label=label, help_text=hint, min_value=0, max_value=most)
+        self.keys = [key for key in (*CHOICES, *NUMBERS) if only in ("", key) and is_asked(key, tournament)]
+        for key in self.keys:
+            self.fields[key] = _pairing_field(key)
         for name in self.before:
             self.fields[_place(name)] = forms.IntegerField(
                 label=AIM_WORDS[name][0], min_value=1, max_value=len(self.before), required=False
             )
-
-    def rows(self) -> Iterator[BoundField]:
-        return (self[key] for key in self.keys)
 
     def aims(self) -> Iterator[tuple[str, BoundField, Any]]:
         return ((name, self[_place(name)], AIM_WORDS[name][1]) for name in self.order())
@@ -146,16 +116,19 @@ class PairingPolicyForm(forms.Form):
         values = super().clean() or {}
         if not self.errors:
             try:
-                PairingPolicy.from_json(self.policy())
+                PairingPolicy.from_json({**self.stored, **self.choices()})
             except EngineRefusal as error:
                 raise forms.ValidationError(refusal_text(error)) from error
         return values
 
-    def policy(self) -> dict[str, Any]:
+    def choices(self) -> dict[str, Any]:
+        """The keys of ``pairing_policy`` that it asks, with what was chosen."""
         chosen = {key: self.cleaned_data[key] for key in self.keys}
+        if not self.before:
+            return chosen
         shown = iter(self.order())
         objectives = [next(shown) if name in self.before else name for name in self.objectives]
-        return {**self.stored, **chosen, "objectives": objectives}
+        return {**chosen, "objectives": objectives}
 
     def _key(self, name: str, place: int | None) -> tuple[int, int, int]:
         before = self.before.index(name) + 1
@@ -163,7 +136,8 @@ class PairingPolicyForm(forms.Form):
         return (now, (now > before) - (now < before), before)
 
 
-def _applies(key: str, tournament: Tournament) -> bool:
+def is_asked(key: str, tournament: Tournament) -> bool:
+    """Does this choice for the pairing decide anything in this format?"""
     if key.startswith("round_robin_"):
         return tournament.format == Format.ROUND_ROBIN
     return tournament.cut_size > 0 if key.startswith("cut_") else True
@@ -180,6 +154,14 @@ def _place(name: str) -> str:
 
 def _number(value: object) -> int | None:
     return int(str(value)) if str(value).isdecimal() else None
+
+
+def _pairing_field(key: str) -> forms.Field:
+    label, hint = PAIRING_WORDS[key]
+    if key in NUMBERS:
+        return forms.IntegerField(label=label, help_text=hint, min_value=0, max_value=NUMBERS[key])
+    choices = [(value, VALUE_WORDS.get(value, value)) for value in CHOICES[key]]
+    return forms.ChoiceField(label=label, help_text=hint, choices=choices)
 
 
 def _field(key: PolicyKey) -> forms.Field:

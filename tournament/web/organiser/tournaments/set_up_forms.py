@@ -27,7 +27,7 @@ from tournament.services.transfer.event_set_up import Registering, SetUp
 from tournament.web.forms.input_forms import InputForm
 from tournament.web.forms.language_fields import LanguageSelect
 from tournament.web.forms.zone_fields import ZoneField
-from tournament.web.organiser.tournaments.tournament_forms import CUT_WORDS, FORMAT_WORDS
+from tournament.web.organiser.settings.setting_forms import CUT_WORDS, FORMAT_WORDS
 
 ONCE: Final = "once"  # carried by every step, so that its absence says that nothing was chosen
 LIKE: Final = "like"  # an earlier event

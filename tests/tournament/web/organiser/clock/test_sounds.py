@@ -19,7 +19,7 @@ def olga(day):
 
 
 def test_two_languages_are_kept_in_the_order_they_are_spoken(day, olga):
-    olga.press("sound", first="ja", second="en")
+    olga.press("question", "spoken_languages", first_language="ja", second_language="en")
 
     assert day.refresh().tournament.spoken_languages == ["ja", "en"]
     page = text_of(olga.open("sound"))
@@ -28,14 +28,14 @@ def test_two_languages_are_kept_in_the_order_they_are_spoken(day, olga):
 
 
 def test_one_language_is_enough(day, olga):
-    olga.press("sound", first="pt", second="")
+    olga.press("question", "spoken_languages", first_language="pt", second_language="")
 
     assert day.refresh().tournament.spoken_languages == ["pt"]
     assert "Begin your games." not in text_of(olga.open("sound"))
 
 
 def test_one_language_twice_is_refused_with_a_sentence(day, olga):
-    page = olga.press("sound", first="de", second="de")
+    page = olga.press("question", "spoken_languages", first_language="de", second_language="de")
 
     assert page.status_code == 422
     assert "in one or two languages. Choose two different ones" in text_of(page)

@@ -271,11 +271,12 @@ def test_frozen_settings_are_said_and_kept():
     day, _ = published(2)
     olga = Browser(day.cast.olga, day.tournament.slug)
 
-    olga.press("settings", **{**PLAN, "name": "New name", "level": "900"})
+    olga.press("question", "name", name="New name")
+    olga.press("question", "level", level="900")
     day.refresh()
 
     assert (day.tournament.name, day.tournament.level) == ("New name", 1500)
-    assert "Round 1 is published, so the event rules cannot change" in text_of(olga.open("policy"))
+    assert "Round 1 is published, so the event rules cannot change" in text_of(olga.open("settings"))
 
 
 def test_reopening_a_finished_tournament_needs_a_reason():
@@ -303,10 +304,9 @@ def test_a_tournament_with_impossible_rounds_is_refused_beside_the_field():
 def test_the_policy_is_saved_as_the_rules_read_it():
     day = a_day()
     olga = Browser(day.cast.olga, day.tournament.slug)
-    page = olga.open("policy")
-    form = {bound.html_name: bound.value() for bound in [*page.context["form"], *page.context["pairing"]]}
 
-    olga.client.post(olga.url("policy"), {**form, "bye_score": "1.5", "pairing-floats": "top-down"})
+    olga.press("question", "bye_score", bye_score="1.5")
+    olga.press("question", "floats", **{"pairing-floats": "top-down"})
     day.refresh()
 
     assert day.tournament.policy["bye_score"] == 1.5

@@ -87,7 +87,7 @@ def test_organiser_runs_the_whole_day_through_the_pages():
 
 
 ROOMS = ["home", "entrants", "entrant-add", "entrant-import", "links", "check-in", "lists", "list-import"]
-MORE = ["rounds", "standings", "prints", "log", "officials", "settings", "policy"]
+MORE = ["rounds", "standings", "prints", "log", "officials", "settings", "sound"]
 
 
 @pytest.mark.parametrize("room", [*ROOMS, *MORE])

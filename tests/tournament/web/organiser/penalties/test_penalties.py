@@ -212,18 +212,8 @@ def test_rulings_on_games_are_for_everybody(table):
 def test_who_sees_penalties_is_a_setting(table):
     day, *_ = table
     olga = Browser(day.cast.olga, day.tournament.slug)
-    form = {
-        "name": day.tournament.name,
-        "starts_on": "2007-06-16",
-        "time_zone": "UTC",
-        "language": "en",
-        "rounds_planned": "3",
-        "table_count": "16",
-        "reveal": "published",
-    }
-
-    assert said(olga.press("settings", **form, penalties_shown="all")) == "Settings saved."
+    assert said(olga.press("question", "penalties_shown", penalties_shown="all")) == "Setting saved."
     assert day.refresh().tournament.penalties_shown == "all"
     rules = text_of(olga.client.get(f"/t/{day.tournament.slug}/rules/"))
     assert "Everyone sees all penalties, notes included." in rules
-    assert olga.press("settings", **form, penalties_shown="thunder").status_code == 422
+    assert olga.press("question", "penalties_shown", penalties_shown="thunder").status_code == 422

@@ -24,8 +24,20 @@ def olga_at(**plan):
     return day, Browser(day.cast.olga, day.tournament.slug)
 
 
-def typed(**values):
-    return {"reminder_hours": "24", **values}
+QUESTIONS = {
+    "check_in": ("check_in_opens_at", "check_in_closes_at"),
+    "entrant_limit": ("entrant_limit",),
+    "lists_close_at": ("lists_close_at", "reopen"),
+}
+
+
+def answer(olga, **values):
+    """Each question that these fields belong to; the answer of the last."""
+    page = None
+    for key, names in QUESTIONS.items():
+        if sent := {name: values[name] for name in names if name in values}:
+            page = olga.press("question", key, **sent)
+    return page
 
 
 def limit_to(day, limit):
@@ -36,14 +48,14 @@ def limit_to(day, limit):
 def test_deadlines_are_kept_in_the_time_of_the_hall_and_shown_in_it_again():
     day, olga = olga_at()
 
-    olga.press("deadlines", **typed(lists_close_at="2007-06-15T18:00", entrant_limit="32"))
+    answer(olga, lists_close_at="2007-06-15T18:00", entrant_limit="32")
 
     tournament = day.refresh().tournament
     assert tournament.lists_close_at == datetime(2007, 6, 15, 16, 0, tzinfo=UTC)
     assert tournament.entrant_limit == 32
-    page = olga.open("deadlines")
+    page = olga.open("settings")
     assert 'value="2007-06-15T18:00"' in page.content.decode()
-    assert "Lists close (Europe/Madrid)" in text_of(page)
+    assert "When do lists close? 15 June 2007, 18:00" in text_of(page)
 
 
 @pytest.mark.parametrize(
@@ -59,7 +71,7 @@ def test_deadlines_are_kept_in_the_time_of_the_hall_and_shown_in_it_again():
 def test_a_time_the_clock_does_not_show_once_is_refused_with_a_sentence(value, words):
     day, olga = olga_at()
 
-    page = olga.press("deadlines", **typed(lists_close_at=value))
+    page = answer(olga, lists_close_at=value)
 
     assert page.status_code == 422
     assert words in text_of(page)
@@ -70,7 +82,7 @@ def test_a_time_the_clock_does_not_show_once_is_refused_with_a_sentence(value, w
 def test_the_minutes_around_a_changed_clock_are_taken(value):
     day, olga = olga_at()
 
-    olga.press("deadlines", **typed(lists_close_at=value))
+    answer(olga, lists_close_at=value)
 
     kept = day.refresh().tournament.lists_close_at
     assert kept.astimezone(day.tournament.zone).strftime("%Y-%m-%dT%H:%M") == value
@@ -81,7 +93,7 @@ def test_a_deadline_with_seconds_that_is_left_alone_stays():
     kept = NOW + timedelta(seconds=12)
     tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, lists_close_at=kept)
 
-    olga.press("deadlines", **typed(lists_close_at="2007-06-16T10:00", entrant_limit="8"))
+    answer(olga, lists_close_at="2007-06-16T10:00", entrant_limit="8")
 
     assert day.refresh().tournament.lists_close_at == kept
 
@@ -89,10 +101,7 @@ def test_a_deadline_with_seconds_that_is_left_alone_stays():
 def test_a_window_that_closes_first_is_said_beside_its_field():
     day, olga = olga_at()
 
-    page = olga.press(
-        "deadlines",
-        **typed(check_in_opens_at="2007-06-16T09:00", check_in_closes_at="2007-06-16T08:00"),
-    )
+    page = answer(olga, check_in_opens_at="2007-06-16T09:00", check_in_closes_at="2007-06-16T08:00")
 
     assert page.status_code == 422
     assert "it closes too early. Choose a later end." in text_of(page)
@@ -105,7 +114,7 @@ def test_an_empty_field_takes_a_deadline_away():
         day.tournament, by=day.cast.organiser, now=NOW, lists_close_at=NOW, entrant_limit=3
     )
 
-    olga.press("deadlines", **typed())
+    answer(olga, lists_close_at="", entrant_limit="")
 
     tournament = day.refresh().tournament
     assert (tournament.lists_close_at, tournament.entrant_limit) == (None, None)
@@ -118,14 +127,14 @@ def test_a_later_deadline_opens_locked_lists_only_when_asked():
     tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, lists_close_at=NOW)
     deadline_locks.lock_due(now=NOW)
 
-    olga.press("deadlines", **typed(lists_close_at="2099-06-15T18:00"))
+    answer(olga, lists_close_at="2099-06-15T18:00")
     is_still_locked = day.entrants[0].good_list.is_locked
-    answer = olga.press("deadlines", **typed(lists_close_at="2099-06-16T18:00", reopen="on"))
+    done = answer(olga, lists_close_at="2099-06-16T18:00", reopen="on")
 
     good_list = day.entrants[0].good_list
     assert (is_still_locked, good_list.is_locked) == (True, False)
     assert good_list.reopened_until == day.refresh().tournament.lists_close_at
-    assert said(answer) == "Deadlines saved, 1 list reopened."
+    assert said(done) == "Deadline saved, 1 list reopened."
 
 
 def test_locked_lists_are_not_opened_until_a_time_that_is_over():
@@ -135,7 +144,7 @@ def test_locked_lists_are_not_opened_until_a_time_that_is_over():
     tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, lists_close_at=NOW)
     deadline_locks.lock_due(now=NOW)
 
-    page = olga.press("deadlines", **typed(lists_close_at="2007-06-16T12:00", reopen="on"))
+    page = answer(olga, lists_close_at="2007-06-16T12:00", reopen="on")
 
     assert "Choose a later one to reopen locked lists." in text_of(page)
     assert day.refresh().tournament.lists_close_at == NOW

@@ -235,25 +235,11 @@ def test_own_rules_are_the_organiser_s(day, person):
 
 @pytest.mark.thorough
 def test_a_level_that_makes_lists_illegal_is_told_before_it_is_saved(olga, day):
-    form = {
-        "name": day.tournament.name,
-        "starts_on": "2007-06-16",
-        "time_zone": "UTC",
-        "language": "en",
-        "ruleset_key": "combat-hex-2007",
-        "level": "200",
-        "rounds_planned": "3",
-        "table_count": "16",
-        "reveal": "published",
-        "is_listed": "on",
-        "catalogues": [catalogue.pk for catalogue in day.tournament.catalogues.all()],
-    }
-
-    first = olga.press("settings", **form)
+    first = olga.press("question", "level", level="200")
     assert "1 list becomes illegal." in text_of(first)
     assert day.refresh().tournament.level == 1500
 
-    olga.press("settings", **form, told="1-0")
+    olga.press("question", "level", level="200", told="1-0")
     assert day.refresh().tournament.level == 200
 
 

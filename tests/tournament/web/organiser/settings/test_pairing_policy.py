@@ -6,22 +6,14 @@ from rules.policy import POLICY_KEYS
 from tests.data.days import a_day, published
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament.engine.pairing.policy import CHOICES, NUMBERS, ORDERED, PairingPolicy
-from tournament.web.forms.pairing_policy_texts import PAIRING_WORDS, VALUE_WORDS
-from tournament.web.organiser.settings.policy_forms import AIM_WORDS, RULE_WORDS, PairingPolicyForm
+from tournament.web.forms.pairing_policy_texts import AIM_WORDS, PAIRING_WORDS, VALUE_WORDS
+from tournament.web.organiser.settings.policy_forms import RULE_WORDS
 
 pytestmark = pytest.mark.django_db
 
 
-def filled(day, **changes):
-    """The whole form as the page shows it, with some fields typed over."""
-    form = Browser(day.cast.olga, day.tournament.slug).open("policy").context
-    fields = {bound.html_name: bound.value() for bound in (*form["form"], *form["pairing"])}
-    return {**fields, **changes}
-
-
-def press(day, **changes):
-    olga = Browser(day.cast.olga, day.tournament.slug)
-    return olga.client.post(olga.url("policy"), filled(day, **changes))
+def press(day, key, **sent):
+    return Browser(day.cast.olga, day.tournament.slug).press("question", key, **sent)
 
 
 def stored(day):
@@ -38,30 +30,10 @@ def test_every_key_value_and_aim_has_words():
 def test_look_ahead_and_rounds_apart_are_saved():
     day = a_day()
 
-    press(day, **{"pairing-look_ahead": "off", "pairing-keep_apart_rounds": "2"})
+    press(day, "look_ahead", **{"pairing-look_ahead": "off"})
+    press(day, "keep_apart_rounds", **{"pairing-keep_apart_rounds": "2"})
 
     assert (stored(day)["look_ahead"], stored(day)["keep_apart_rounds"]) == ("off", 2)
-
-
-@pytest.mark.thorough
-def test_an_aim_is_moved_by_a_button_and_then_saved():
-    day = a_day()
-
-    moved = press(day, **{"raise": "floats"})
-    fields = {bound.html_name: bound.value() for bound in moved.context["pairing"]}
-    press(day, **fields)
-
-    assert moved.context["pairing"].order().index("floats") == ORDERED.index("floats") - 1
-    assert stored(day)["objectives"].index("floats") == ORDERED.index("floats") - 1
-
-
-def test_moving_keeps_what_was_typed_and_saves_nothing():
-    day = a_day()
-
-    moved = press(day, **{"lower": "floats", "pairing-floats": "top-down"})
-
-    assert moved.context["pairing"]["floats"].value() == "top-down"
-    assert stored(day) == {}
 
 
 @pytest.mark.thorough
@@ -71,25 +43,24 @@ def test_moving_keeps_what_was_typed_and_saves_nothing():
 def test_an_aim_lands_on_the_place_that_is_typed(name, place, lands):
     day = a_day()
 
-    press(day, **{f"pairing-place-{name}": str(place)})
+    press(day, "objectives", **{f"pairing-place-{name}": str(place)})
 
     assert stored(day)["objectives"][lands - 1] == name
     PairingPolicy.from_json(stored(day))
 
 
-def test_keys_that_the_form_does_not_show_are_kept():
-    day = a_day()
-    form = PairingPolicyForm({}, tournament=day.tournament)
-    form.stored = {"something_of_tomorrow": "yes"}
-    form.cleaned_data = {**dict.fromkeys(CHOICES, "x"), **dict.fromkeys(NUMBERS, 0)}
+def test_keys_that_are_not_asked_are_kept():
+    day = a_day(pairing_policy={"look_ahead": "off"})
 
-    assert form.policy()["something_of_tomorrow"] == "yes"
+    press(day, "floats", **{"pairing-floats": "top-down"})
+
+    assert (stored(day)["look_ahead"], stored(day)["floats"]) == ("off", "top-down")
 
 
 def test_a_place_beyond_the_list_is_refused_beside_its_field():
     day = a_day()
 
-    page = press(day, **{"pairing-place-floats": "99"})
+    page = press(day, "objectives", **{"pairing-place-floats": "99"})
 
     assert page.status_code == 422
     assert stored(day) == {}
@@ -98,7 +69,7 @@ def test_a_place_beyond_the_list_is_refused_beside_its_field():
 def test_the_frozen_page_tells_the_pairing_too():
     day, _ = published(2)
 
-    words = text_of(Browser(day.cast.olga, day.tournament.slug).open("policy"))
+    words = text_of(Browser(day.cast.olga, day.tournament.slug).open("settings"))
 
     assert "Look ahead to the next rounds? As far as the planned rounds reach" in words
     assert "Strictly apart; Faction limit" in words
@@ -107,12 +78,19 @@ def test_the_frozen_page_tells_the_pairing_too():
 
 def test_event_with_one_army_each_is_offered_no_balance_of_factions_and_keeps_its_place():
     day = a_day(ruleset_key="combat-hex-starter")
-    shown = Browser(day.cast.olga, day.tournament.slug).open("policy")
+    shown = Browser(day.cast.olga, day.tournament.slug).open("settings")
 
-    press(day, **{"pairing-place-floats": "1"})
+    press(day, "objectives", **{"pairing-place-floats": "1"})
 
     words = text_of(shown)
-    assert "Factions" not in words[words.index("Aims of the pairing") : words.index("Places")]
+    assert (
+        "Factions"
+        not in words[
+            words.index("Which aims of the pairing") : words.index(
+                "Lateness", words.index("Which aims of the pairing")
+            )
+        ]
+    )
     assert "The first aim of the list forbids a pairing" in words
     assert stored(day)["objectives"] == [
         "floats",

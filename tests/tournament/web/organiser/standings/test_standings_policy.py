@@ -5,6 +5,7 @@ import pytest
 from tests.data.cast import NOW
 from tests.data.days import a_day, published
 from tests.tournament.api.callers import ask, desk, passer_by
+from tests.tournament.web.forms_of_pages import form_at
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament.models import LogEntry
 from tournament.queries.standings.standings import columns
@@ -16,38 +17,23 @@ pytestmark = pytest.mark.django_db
 USED = ("buchholz", "total_victories", "points_difference", "direct_encounter")
 
 
-def filled(day, **changes):
-    """The whole form as the page shows it, with some fields typed over."""
-    form = Browser(day.cast.olga, day.tournament.slug).open("policy").context
-    bounds = (*form["form"], *form["pairing"], *form["places"])
-    fields = {bound.html_name: bound.value() for bound in bounds}
-    fields = {name: "" if value is None else value for name, value in fields.items()}
-    return {**fields, **changes}
-
-
-def press(day, **changes):
+def press(day, key, **changes):
+    """The form of one question as the page shows it, with some fields typed over."""
     olga = Browser(day.cast.olga, day.tournament.slug)
-    return olga.client.post(olga.url("policy"), filled(day, **changes), follow=True)
+    address = olga.url("question", key)
+    return olga.client.post(address, {**form_at(olga.client, address, address).data, **changes}, follow=True)
 
 
 def keys(day):
     return [each.key for each in columns(day.refresh().tournament)]
 
 
-@pytest.mark.thorough
-def test_the_page_as_it_is_keeps_nothing_of_its_own():
-    day = a_day()
-
-    press(day)
-
-    assert (day.refresh().tournament.standings_policy, keys(day)) == ({}, list(USED))
-
-
 def test_places_that_were_typed_are_the_order():
     day = a_day()
     moved = {"standings-place-sonneborn_berger": "1", "standings-place-buchholz": "5"}
 
-    press(day, **moved, **{"standings-byes_count_as": "zero", "standings-place-drawn_lot": "11"})
+    press(day, "tiebreaks", **moved, **{"standings-place-drawn_lot": "11"})
+    press(day, "byes_count_as", **{"standings-byes_count_as": "zero"})
 
     assert keys(day) == ["sonneborn_berger", *USED[1:], "buchholz", "drawn_lot"]
     assert day.tournament.standings_policy["byes_count_as"] == "zero"
@@ -71,7 +57,7 @@ def test_places_that_were_typed_are_the_order():
 def test_an_order_that_cannot_be_is_refused_in_a_sentence(typed, said):
     day = a_day()
 
-    answer = press(day, **typed)
+    answer = press(day, "tiebreaks", **typed)
 
     assert answer.status_code == 422
     assert said in text_of(answer)
@@ -88,8 +74,8 @@ def test_with_round_1_the_rules_are_frozen_whole_and_logged():
     assert (kept["lot_seed"], kept["byes_count_as"]) == ("grey-ford", "dummy")
     with pytest.raises(Conflict, match="Round 1 is published, so the tie-breaks cannot change"):
         tournament_settings.configure(day.tournament, by=day.cast.organiser, now=NOW, standings_policy={})
-    page = text_of(Browser(day.cast.olga, day.tournament.slug).open("policy"))
-    assert "Points, Buchholz, Drawn lot" in page
+    page = text_of(Browser(day.cast.olga, day.tournament.slug).open("settings"))
+    assert "Buchholz and Drawn lot" in page
 
 
 def test_a_key_nobody_knows_is_refused_by_the_service():

@@ -102,7 +102,7 @@ def test_setting_is_off_unless_an_organiser_turns_it_on(client):
     day = a_day()
     assert not day.tournament.confirms_email
 
-    Browser(day.cast.olga, day.tournament.slug).press("deadlines", reminder_hours="24", confirms_email="on")
+    Browser(day.cast.olga, day.tournament.slug).press("question", "confirms_email", confirms_email="True")
 
     assert day.refresh().tournament.confirms_email
     undo.undo(LogEntry.objects.get(verb="tournament.configure"), by=day.cast.organiser, now=NOW)

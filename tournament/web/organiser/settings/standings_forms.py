@@ -1,7 +1,10 @@
-"""The form of the standings: which tie-breaks in which order, and what nobody played counts for."""
+"""The form of the standings: which tie-breaks in which order, and what nobody played counts for.
+
+``only`` leaves the fields of one question: what is not asked is not changed.
+"""
 
 from collections.abc import Iterator
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from django import forms
 from django.forms import BoundField
@@ -17,12 +20,11 @@ from tournament.messages.tiebreaks import tiebreak_name
 from tournament.models import Tournament
 from tournament.services.standings.inputs import StandingsRulesInput
 from tournament.web.forms.input_forms import InputForm
-
-PREFIX: Final = "standings-"
+from tournament.web.setting_texts import ORDER
 
 
 class StandingsPolicyForm(InputForm):
-    """A place for each tie-break, empty where unused. A post without its fields changes nothing."""
+    """A place for each tie-break, empty where unused."""
 
     class Meta:
         input = StandingsRulesInput
@@ -32,27 +34,27 @@ class StandingsPolicyForm(InputForm):
             "lot_seed": _("Only for the drawn lot. Leave empty to use the tournament's seed.")
         }
 
-    def __init__(self, data: Any = None, *, tournament: Tournament) -> None:
+    def __init__(self, data: Any = None, *, tournament: Tournament, only: str = "") -> None:
         self.usual = adapters.usual_standings_policy(tournament)
         now = StandingsPolicy.from_json(tournament.standings_policy, defaults=self.usual)
         places = {_place(key): number for number, key in enumerate(now.tiebreaks, 1)}
-        self.is_sent = any(str(name).startswith(PREFIX) for name in data or ())
-        sent = data if self.is_sent else None
-        super().__init__(sent, initial={**now.as_json(), **places}, prefix=PREFIX.rstrip("-"))
+        super().__init__(data, initial={**now.as_json(), **places}, prefix="standings")
+        self.stored = now.as_json()
+        self.has_order = only in ("", ORDER)
         for key, values in CHOICES.items():
             label, hint = QUESTIONS[key]
             choices = [(value, ANSWERS[key, value]) for value in values]
             self.fields[key] = forms.ChoiceField(label=label, help_text=hint, choices=choices)
-        for key in KEYS_OF_TIEBREAKS:
+        for name in set(self.fields) - {only} if only else ():
+            del self.fields[name]
+        self.keys = list(self.fields)
+        for key in KEYS_OF_TIEBREAKS if self.has_order else ():
             self.fields[_place(key)] = forms.IntegerField(
                 label=tiebreak_name(key),
                 min_value=1,
                 max_value=len(KEYS_OF_TIEBREAKS),
                 required=False,
             )
-
-    def rows(self) -> Iterator[BoundField]:
-        return (self[key] for key in (*CHOICES, "lot_seed"))
 
     def tiebreaks(self) -> Iterator[tuple[Tiebreak, BoundField]]:
         return ((TIEBREAKS[key], self[_place(key)]) for key in sorted(KEYS_OF_TIEBREAKS, key=self._order))
@@ -63,28 +65,24 @@ class StandingsPolicyForm(InputForm):
         used = [key.key for key, bound in self.tiebreaks() if bound.value()]
         return used != list(self.usual.tiebreaks)
 
-    def is_fine(self) -> bool:
-        return not self.is_sent or self.is_valid()
-
-    def changes(self) -> dict[str, Any]:
-        return {"standings_policy": self.policy()} if self.is_sent else {}
-
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}
         if not self.errors:
-            self._refuse_one_place_twice()
+            if self.has_order:
+                self._refuse_one_place_twice()
             try:
-                StandingsPolicy.from_json(self.policy())
+                StandingsPolicy.from_json({**self.stored, **self.choices()})
             except EngineRefusal as error:
                 raise forms.ValidationError(refusal_text(error)) from error
         return values
 
-    def policy(self) -> dict[str, Any]:
-        chosen = {key: self.cleaned_data[key] for key in (*CHOICES, "lot_seed")}
-        used = [key for key in KEYS_OF_TIEBREAKS if self.cleaned_data[_place(key)]]
-        chosen["tiebreaks"] = sorted(used, key=lambda key: self.cleaned_data[_place(key)])
-        usual = self.usual.as_json()
-        return {key: value for key, value in chosen.items() if value != usual[key]}
+    def choices(self) -> dict[str, Any]:
+        """The keys of ``standings_policy`` that it asks, with what was chosen."""
+        chosen = {key: self.cleaned_data[key] for key in self.keys}
+        if self.has_order:
+            used = [key for key in KEYS_OF_TIEBREAKS if self.cleaned_data[_place(key)]]
+            chosen[ORDER] = sorted(used, key=lambda key: self.cleaned_data[_place(key)])
+        return chosen
 
     def _refuse_one_place_twice(self) -> None:
         taken: dict[int, str] = {}

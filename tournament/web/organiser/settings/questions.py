@@ -1,0 +1,266 @@
+"""All settings of an event as questions in nine groups: the answer, what is usual, and what is fixed."""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any, Final
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.forms import BoundField, CheckboxSelectMultiple
+from django.utils.functional import cached_property
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from armies.messages.event_rules import answer
+from armies.messages.formats import and_list, day_and_time, long_day
+from rules.policy import POLICY_KEYS
+from rules.registry import ruleset
+from tournament.engine.pairing.policy import CHOICES, NUMBERS
+from tournament.models import Format, Tournament
+from tournament.services.settings.tournament_settings import FROZEN_WITH_FIRST_ROUND
+from tournament.services.tournaments.presets import PRESETS, usual_pairing_policy, usual_policy
+from tournament.web.forms.language_fields import LanguageSelect
+from tournament.web.forms.version_texts import words_of
+from tournament.web.forms.zone_fields import ZoneSelect
+from tournament.web.organiser.settings.policy_forms import PairingPolicyForm, PolicyForm, is_asked
+from tournament.web.organiser.settings.setting_forms import SettingsForm
+from tournament.web.organiser.settings.standings_forms import StandingsPolicyForm
+from tournament.web.setting_texts import (
+    AIMS,
+    COLUMNS,
+    GROUPS,
+    OF_PAIRING,
+    OF_PLACES,
+    ORDER,
+    PAGES,
+    column_of,
+    text_of,
+)
+
+USUAL_COLUMNS: Final = (
+    *("format", "cut_size", "reminder_hours", "confirms_email", "reveal", "penalties_shown", "is_listed"),
+)
+
+
+def is_asked_in(tournament: Tournament, key: str) -> bool:
+    """Does this setting decide anything in this format? A round robin sets its rounds itself."""
+    if tournament.format == Format.ROUND_ROBIN and key in ("rounds_planned", "cut_size"):
+        return False
+    return is_asked(key, tournament) if key in (*CHOICES, *NUMBERS) else True
+
+
+def form_of(
+    key: str, data: Any, *, tournament: Tournament, user: User | AnonymousUser, has_locked: bool
+) -> Any:
+    """The form of one question."""
+    if column := column_of(key):
+        return POLICY_FORMS[column](data, tournament=tournament, only=key)
+    only = COLUMNS[key].fields or (key,)
+    return SettingsForm(data, user=user, tournament=tournament, only=only, has_locked=has_locked)
+
+
+POLICY_FORMS: Final[Mapping[str, Callable[..., Any]]] = {
+    "policy": PolicyForm,
+    "pairing_policy": PairingPolicyForm,
+    "standings_policy": StandingsPolicyForm,
+}
+
+
+@dataclass
+class Question:
+    """A setting with its form. ``wanted`` opens it: it is answered now, or a page elsewhere names it."""
+
+    key: str
+    form: Any
+    tournament: Tournament
+    wanted: bool = False
+    seen: str = ""
+
+    @cached_property
+    def text(self) -> Any:
+        return text_of(self.key)
+
+    @property
+    def hint(self) -> Any:
+        if self.key in COLUMNS:
+            return COLUMNS[self.key].hint
+        return {**OF_PAIRING, **OF_PLACES}.get(self.key, ("", ""))[1]
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        return POLICY_KEYS[self.key].settles if self.key in POLICY_KEYS else ()
+
+    @property
+    def is_aims(self) -> bool:
+        return self.key == AIMS
+
+    @property
+    def is_tiebreaks(self) -> bool:
+        return self.key == ORDER
+
+    @cached_property
+    def fields(self) -> list[BoundField]:
+        own = COLUMNS[self.key].fields if self.key in COLUMNS else ()
+        return [self.form[name] for name in own or (self.key,) if name in self.form.fields]
+
+    @property
+    def field(self) -> BoundField | None:
+        """The one field, named by the question; ``None`` where several have labels of their own."""
+        return self.fields[0] if len(self.fields) == 1 else None
+
+    @property
+    def errors(self) -> list[str]:
+        return [str(error) for errors in self.form.errors.values() for error in errors]
+
+    @property
+    def is_fixed(self) -> bool:
+        column = column_of(self.key) or self.key
+        return self.tournament.policy_frozen_at is not None and column in FROZEN_WITH_FIRST_ROUND
+
+    @property
+    def answer(self) -> Any:
+        """What is stored, in words."""
+        if self.is_aims:
+            return order_words(is_own=self.form.is_order_changed)
+        if self.is_tiebreaks:
+            return and_list([bound.label for _key, bound in self.form.tiebreaks() if bound.initial])
+        if self.key == "catalogues":
+            chosen = set(self.form.initial["catalogues"])
+            names = [row.name for row in self.form.fields["catalogues"].queryset if row.pk in chosen]
+            return and_list(names) if names else COLUMNS[self.key].empty
+        if self.key == "check_in":
+            return self._window()
+        if self.key == "spoken_languages":
+            return and_list(
+                [words_of("spoken_languages", each.initial) for each in self.fields if each.initial]
+            )
+        return self._words(self.fields[0].initial)
+
+    @property
+    def usual_answer(self) -> Any:
+        if self.is_aims:
+            return order_words(is_own=False)
+        if self.is_tiebreaks:
+            labels = {key.key: bound.label for key, bound in self.form.tiebreaks()}
+            return and_list([labels[key] for key in self.form.usual.tiebreaks])
+        return self._words(self.usual)
+
+    @property
+    def whole_order(self) -> list[Any]:
+        """The aims in their order, which the answer does not name."""
+        return [bound.label for _name, bound, _says in self.form.aims()] if self.is_aims else []
+
+    @cached_property
+    def usual(self) -> Any:
+        """Its value in the preset, as the form holds it; ``None`` where each event has its own."""
+        preset, key = self.tournament.preset, self.key
+        column = column_of(key)
+        if column == "policy":
+            value = usual_policy(preset).as_json()[key]
+            return json.dumps(value) if POLICY_KEYS[key].values else value
+        if column == "pairing_policy":
+            return usual_pairing_policy(preset).as_json()[key]
+        if column == "standings_policy":
+            return self.form.usual.as_json()[key]
+        if key == "rounds_planned":
+            return PRESETS[preset].rounds if preset else None
+        if key == "level":
+            return ruleset(self.tournament.ruleset_key).default_level
+        return getattr(Tournament._meta.get_field(key), "default", None) if key in USUAL_COLUMNS else None
+
+    @property
+    def is_changed(self) -> bool:
+        if self.is_aims or self.is_tiebreaks:
+            return bool(self.form.is_order_changed)
+        if self.key == "lot_seed" and self.is_fixed:
+            return False  # written out when it was fixed: nobody chose it
+        return self.usual is not None and str(self.usual) != str(self.fields[0].initial)
+
+    @property
+    def choices(self) -> list[tuple[str, Any, bool, bool]]:
+        """Value, words, is it chosen, is it usual; empty for a number, a text or a long list."""
+        is_long = self.field is None or isinstance(
+            self.field.field.widget, ZoneSelect | LanguageSelect | CheckboxSelectMultiple
+        )
+        if is_long or self.field is None:
+            return []
+        chosen = str(self.field.value())
+        offered = getattr(self.field.field, "choices", ())
+        return [
+            (value, words, str(value) == chosen, str(value) == str(self.usual)) for value, words in offered
+        ]
+
+    def _window(self) -> Any:
+        opens, closes = (each.initial and self._words(each.initial) for each in self.fields)
+        if opens and closes:
+            return gettext("%(opens)s to %(closes)s") % {"opens": opens, "closes": closes}
+        if opens:
+            return gettext("From %(opens)s") % {"opens": opens}
+        return gettext("Until %(closes)s") % {"closes": closes} if closes else COLUMNS[self.key].empty
+
+    def _language(self, bound: BoundField) -> str:
+        return words_of("spoken_languages", bound.initial)
+
+    def _words(self, value: Any) -> Any:
+        words = {str(each): text for each, text in self._offered()}
+        if str(value) in words:
+            return words[str(value)]
+        if value in (None, ""):
+            return COLUMNS[self.key].empty if self.key in COLUMNS else _("The tournament's own")
+        if self.key in POLICY_KEYS:
+            return answer(POLICY_KEYS[self.key], int(value))
+        if self.key in NUMBERS and not value:
+            return _("All rounds")
+        return self._value_words(value)
+
+    def _value_words(self, value: Any) -> Any:
+        if self.key == "reminder_hours":
+            hours = ngettext("%(count)s hour", "%(count)s hours", value) % {"count": value}
+            return hours if value else _("Never")
+        if isinstance(value, datetime):
+            return day_and_time(value.astimezone(self.tournament.zone))
+        return long_day(value) if isinstance(value, date) else value
+
+    def _offered(self) -> list[tuple[Any, Any]]:
+        found: list[tuple[Any, Any]] = []
+        for value, words in getattr(self.fields[0].field, "choices", ()):
+            found += words if isinstance(words, list) else [(value, words)]
+        return found
+
+
+def order_words(*, is_own: bool) -> Any:
+    return _("An order of your own") if is_own else _("The usual order")
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionGroup:
+    code: str
+    title: Any
+    questions: list[Question]
+    pages: tuple[tuple[str, Any], ...]
+
+
+def groups_of(
+    tournament: Tournament,
+    *,
+    user: User | AnonymousUser,
+    has_locked: bool,
+    answered: Question | None,
+    wanted: str,
+) -> list[QuestionGroup]:
+    """All questions of this event in their groups; ``answered`` is the one with the form that was sent."""
+    forms = {column: form(tournament=tournament) for column, form in POLICY_FORMS.items()}
+    forms[""] = SettingsForm(user=user, tournament=tournament, has_locked=has_locked)
+
+    def question(key: str) -> Question:
+        if answered is not None and answered.key == key:
+            return answered
+        return Question(key, forms[column_of(key)], tournament, wanted=key == wanted)
+
+    return [
+        QuestionGroup(
+            code, title, [question(key) for key in keys if is_asked_in(tournament, key)], PAGES.get(code, ())
+        )
+        for code, (title, keys) in GROUPS.items()
+    ]

@@ -1,0 +1,179 @@
+"""All settings of an event in words, in nine groups: what each asks, and which columns it sets."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from armies.messages.event_rules import QUESTIONS as RULE_QUESTIONS
+from rules.policy import POLICY_KEYS
+from tournament.messages.standings_rules import QUESTIONS as STANDINGS_QUESTIONS
+from tournament.web.forms.pairing_policy_texts import PAIRING_WORDS
+
+AIMS: Final = "objectives"
+ORDER: Final = "tiebreaks"
+EMPTY: Final = _("Empty")
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """What a setting asks, a hint below, what an empty answer means, and its fields where it has several."""
+
+    text: Any
+    hint: Any = ""
+    empty: Any = EMPTY
+    fields: tuple[str, ...] = ()
+
+
+NO_DEADLINE: Final = _("No deadline")
+COLUMNS: Final[Mapping[str, Wording]] = {
+    "name": Wording(_("What is the event called?")),
+    "starts_on": Wording(_("On which day does it begin?")),
+    "venue": Wording(_("Where is the hall?"), empty=_("Not given")),
+    "time_zone": Wording(_("Which time zone is the hall in?"), _("All times are shown in this zone.")),
+    "language": Wording(_("Which language do prints and screens use?")),
+    "registration_closes_at": Wording(
+        _("When does registration close?"), _("You can add players at any time."), NO_DEADLINE
+    ),
+    "entrant_limit": Wording(
+        _("How many players can take part?"),
+        _("Later players join the waiting list. Empty: no limit."),
+        _("No limit"),
+    ),
+    "confirms_email": Wording(
+        _("Do players confirm by e-mail?"), _("They get a place when they use the link in the mail.")
+    ),
+    "format": Wording(
+        _("Which format do you play?"),
+        _("The first pairing of a round robin sets the number of rounds: all players meet once."),
+    ),
+    "rounds_planned": Wording(_("How many rounds do you play?"), _("Swiss rounds, without a cut.")),
+    "cut_size": Wording(
+        _("Does a cut follow the Swiss rounds?"),
+        _("The top players continue in a knock-out that decides the first places."),
+    ),
+    "table_count": Wording(_("How many tables are in the hall?")),
+    "ruleset_key": Wording(_("Which ruleset do you play by?")),
+    "level": Wording(
+        _("How many points can a list cost?"),
+        _("Empty: 1500 for the championship, 1000 for the starter rules."),
+    ),
+    "catalogues": Wording(
+        _("Which catalogues can players use?"), _("Players choose their figures from these."), _("None")
+    ),
+    "lists_close_at": Wording(
+        _("When do lists close?"),
+        _("Lists are locked then; a referee can reopen one."),
+        NO_DEADLINE,
+        ("lists_close_at", "reopen"),
+    ),
+    "reminder_hours": Wording(
+        _("How many hours before the deadline are players reminded?"),
+        _("Players who owe a list get one message. 0: never."),
+    ),
+    "check_in": Wording(
+        _("When can players check themselves in?"),
+        _("On the day, once you have opened check-in. Later players go to the desk."),
+        _("While check-in is open"),
+        ("check_in_opens_at", "check_in_closes_at"),
+    ),
+    "spoken_languages": Wording(
+        _("In which languages are announcements spoken?"),
+        _("Two languages take twice as long. Captions show both."),
+        fields=("first_language", "second_language"),
+    ),
+    "reveal": Wording(_("When may an opponent see a list?")),
+    "penalties_shown": Wording(
+        _("Which penalties are public?"), _("Officials see all, players see their own.")
+    ),
+    "is_listed": Wording(_("Is the event on the front page?"), _("Its own address works either way.")),
+}
+OF_PLACES: Final[Mapping[str, tuple[Any, Any]]] = {
+    ORDER: (
+        _("Which tie-breaks decide places?"),
+        _(
+            "Number the tie-breaks that decide, from 1. Leave the others empty. "
+            "Players equal in all of them share a place."
+        ),
+    ),
+    **STANDINGS_QUESTIONS,
+    "lot_seed": (
+        _("Which random seed draws lots?"),
+        _("Only for the drawn lot. Leave empty to use the tournament's seed."),
+    ),
+}
+OF_PAIRING: Final[Mapping[str, tuple[Any, Any]]] = {
+    **PAIRING_WORDS,
+    AIMS: (_("Which aims of the pairing come first?"), ""),
+}
+GROUPS: Final[Mapping[str, tuple[Any, tuple[str, ...]]]] = {
+    "event": (
+        _("Name and day"),
+        (
+            *("name", "starts_on", "venue", "time_zone", "language"),
+            *("registration_closes_at", "entrant_limit", "confirms_email"),
+        ),
+    ),
+    "rounds": (_("Rounds"), ("format", "rounds_planned", "cut_size", "table_count")),
+    "lists": (
+        _("Lists"),
+        (
+            *("ruleset_key", "level", "catalogues", "lists_close_at", "reminder_hours"),
+            *("missing_lists", "illegal_lists", "leadership_icons"),
+            *("pr2_costs_points", "pr_pair_numbers", "pr2_raises_cap"),
+        ),
+    ),
+    "results": (
+        _("Results"),
+        (
+            *("results_kept", "grade_both_broken", "timeout_metric", "concession_score"),
+            *("ring_or_concession", "bye_score", "exclusion_past", "heroes_left_out_count"),
+            *("courage_frodo", *OF_PLACES),
+        ),
+    ),
+    "pairing": (_("Pairing"), tuple(OF_PAIRING)),
+    "lateness": (_("Lateness"), ("check_in", "noshow_grace", "noshow_score")),
+    "table": (_("On the table"), tuple(key.name for key in POLICY_KEYS.values() if key.is_guidance)),
+    "clock": (pgettext_lazy("group of settings", "Clock"), ("spoken_languages",)),
+    "privacy": (_("Privacy"), ("reveal", "penalties_shown", "is_listed")),
+}
+# What has a page of its own, in the group where it is looked for: URL name, words, and what the link says.
+PAGES: Final[Mapping[str, tuple[tuple[str, Any], ...]]] = {
+    "event": (("manage", _("Is the event public? Copy, archive or delete it.")),),
+    "rounds": (("day-plan", _("When does each round begin?")),),
+    "lists": (("own-rules", _("Which further rules must lists keep?")),),
+    "clock": (
+        ("timeline", _("What is announced when in a round?")),
+        ("sound", _("How do the announcements sound?")),
+    ),
+}
+KEYS: Final = tuple(key for _title, keys in GROUPS.values() for key in keys)
+
+
+def column_of(key: str) -> str:
+    """The policy that a key belongs to; empty for a setting with columns of its own."""
+    if key in POLICY_KEYS:
+        return "policy"
+    if key in OF_PAIRING:
+        return "pairing_policy"
+    return "standings_policy" if key in OF_PLACES else ""
+
+
+def text_of(key: str) -> Any:
+    """What a setting asks."""
+    if key in COLUMNS:
+        return COLUMNS[key].text
+    if key in POLICY_KEYS:
+        return RULE_QUESTIONS[key]
+    return (OF_PAIRING if key in OF_PAIRING else OF_PLACES)[key][0]
+
+
+def names_of(key: str) -> tuple[str, ...]:
+    """What of a tournament it sets: columns, or a key of a policy such as ``policy.bye_score``."""
+    if column := column_of(key):
+        return (f"{column}.{key}",)
+    if key in ("check_in", "lists_close_at"):
+        return tuple(name for name in COLUMNS[key].fields if name != "reopen")
+    return (key,)
