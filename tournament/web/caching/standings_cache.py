@@ -14,7 +14,7 @@ from tournament.queries.core.newest_events import newest_events
 from tournament.queries.rounds import boards, drafts
 from tournament.queries.rounds.drafts import DraftBoard
 from tournament.queries.rounds.history import Counted, counted_in
-from tournament.queries.standings import outlook_input, outlooks, place_history
+from tournament.queries.standings import outlook_input, outlooks, place_history, statistics
 from tournament.queries.standings.standings import StandingRow, standings_from
 from tournament.services.standings import outlooks as outlook_work
 from tournament.single_flight import SingleFlightCache
@@ -24,6 +24,9 @@ A_DAY: Final = 86_400.0
 LASTING: Final = 60.0  # seconds; an event of their topics makes them old at once
 TOPICS: Final = ("tournament", "entrants", "pairings", "results", "standings")
 TOURNAMENTS: Final = 8  # whose rows are kept; a thousand entrants take about four megabytes
+
+
+Winners = tuple[tuple[str, tuple[statistics.Best, ...]], ...]  # of each faction
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,7 @@ cached_outlooks: Final[SingleFlightCache[outlooks.View]] = SingleFlightCache(TOU
 cached_drafts: Final[SingleFlightCache[DraftBoard]] = SingleFlightCache(TOURNAMENTS)
 cached: Final[SingleFlightCache[Places]] = SingleFlightCache(TOURNAMENTS)
 cached_podiums: Final[SingleFlightCache[tuple[StandingRow, ...]]] = SingleFlightCache(500)
+cached_winners: Final[SingleFlightCache[Winners]] = SingleFlightCache(TOURNAMENTS)
 cached_histories: Final[SingleFlightCache[place_history.Places]] = SingleFlightCache(TOURNAMENTS)
 cached_trials: Final[SingleFlightCache[DraftBoard | Refused]] = SingleFlightCache(TOURNAMENTS)
 
@@ -60,6 +64,17 @@ def podium_now(tournament: Tournament) -> tuple[StandingRow, ...]:
     """The same of a tournament that is over, kept for as long as nothing of it changes."""
     key = (tournament.pk, tournament.revision)
     return cached_podiums.get(key, lambda: podium(_worked_out(tournament, None)), fresh_for=A_DAY)
+
+
+def best_players_now(tournament: Tournament, places: Places) -> Winners:
+    """Who did best with each faction: everybody on the first place of it, where somebody played it."""
+
+    def make() -> Winners:
+        best = statistics.statistics_from(places.counted, places.rows).best
+        first = {faction: tuple(one for one in rows if one.place == 1) for faction, rows in best.items()}
+        return tuple((faction, rows) for faction, rows in first.items() if rows)
+
+    return cached_winners.get((tournament.pk, tournament.revision), make, fresh_for=LASTING)
 
 
 def places_by_round_now(tournament: Tournament, counted: Counted) -> place_history.Places:
@@ -120,6 +135,7 @@ def forget() -> None:
     cached_trials.clear()
     cached_histories.clear()
     cached_podiums.clear()
+    cached_winners.clear()
     cached_outlooks.clear()
     cached_tables.clear()
 

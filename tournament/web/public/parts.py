@@ -29,7 +29,13 @@ from tournament.queries.standings import cross_tables, fairness, outlooks, stand
 from tournament.queries.standings import statistics as numbers
 from tournament.services.tournaments import deadlines
 from tournament.services.tournaments.deadlines import Registration
-from tournament.web.caching.standings_cache import current_standings, outlook_now, podium, tables_now
+from tournament.web.caching.standings_cache import (
+    best_players_now,
+    current_standings,
+    outlook_now,
+    podium,
+    tables_now,
+)
 from tournament.web.caching.written_lists import written_list
 from tournament.web.public import clock_state, round_cells
 from tournament.web.public.paging import Board, Cut, board_of, initial_of
@@ -309,12 +315,10 @@ def _live(tournament: Tournament, round_: Round, now: datetime) -> dict[str, Any
 def _final(tournament: Tournament) -> dict[str, Any]:
     found = current_standings(tournament)
     first = podium(found)
-    best = numbers.statistics_from(found.counted, found.rows).best if first else {}
-    winners = [(faction, [one for one in rows if one.place == 1]) for faction, rows in best.items()]
     return {
         "podium": first,
         "champions": [row for row in first if row.place == 1],
-        "prizes": [(faction, rows) for faction, rows in winners if rows],
+        "prizes": best_players_now(tournament, found) if first else (),
         "rounds": boards.shown_rounds(tournament),
         "games": sum(game.b is not None and game.has_result for game in found.counted.history),
     }
@@ -325,7 +329,7 @@ PLACES = ("tournament", "entrants", "pairings", "results", "standings")
 PARTS = {
     part.name: part
     for part in (
-        Part("overview", ("tournament", "entrants", "pairings", "results", "clock", "calls"), _overview),
+        Part("overview", (*PLACES, "clock", "calls"), _overview),
         Part("pairings", PLACES, _pairings, is_lasting=True),
         Part("standings", PLACES, _standings, is_lasting=True),
         Part("clock", ("tournament", "clock", "pairings", "calls"), _clock),

@@ -76,8 +76,8 @@ def forms_of(page: Any) -> list[tuple[str, dict[str, str]]]:
 
 
 def text_of(response: Any) -> str:
-    """What a page says, without tags."""
-    text = ISOLATED.sub("", response.content.decode())
+    """What a page says, without tags; a picture says nothing that could be read."""
+    text = ISOLATED.sub("", response.content.decode(errors="replace"))
     return " ".join(html.unescape(TAG.sub(" ", text)).split())
 
 
