@@ -1,6 +1,20 @@
-"""What the verbs of rounds take: changes by hand, publishing, and who advances in a cut."""
+"""What the verbs of rounds take: changes by hand, publishing, who advances in a cut, and what players ask."""
 
-from tournament.services.core.inputs import ABSENT, Input, boolean, integer, nested, reason, text
+from typing import Final
+
+from tournament.services.core.inputs import (
+    ABSENT,
+    MAX_NUMBER,
+    Input,
+    boolean,
+    integer,
+    nested,
+    reason,
+    text,
+)
+from tournament.services.lists.inputs import PressedInput
+
+MINUTES_LATE: Final = (10, 20)
 
 
 def _seen() -> str:
@@ -56,3 +70,21 @@ class AdvanceInput(Input):
     entrant: int = integer(help_text="The start number.")
     dice: DiceInput | None = nested(DiceInput, default=ABSENT)
     reason: str = reason(default="")
+
+
+class StopInput(PressedInput):
+    """I stop after this round."""
+
+    leaves_game: bool = boolean(help_text="The game that is on cannot be finished; the referee decides it.")
+
+
+class SitOutInput(PressedInput):
+    """I sit out one round."""
+
+    round: int = integer(1, MAX_NUMBER)
+
+
+class LateInput(PressedInput):
+    """I am late."""
+
+    minutes: int = integer(MINUTES_LATE[0], MINUTES_LATE[-1], help_text="10 or 20.")

@@ -2,7 +2,13 @@
 
 from django.urls import path, register_converter
 
-from tournament.web.player.entrants import confirmations, details, home, registration
+from tournament.web.player.entrants import (
+    confirmations,
+    details,
+    home,
+    player_requests,
+    registration,
+)
 from tournament.web.player.lists import (
     base_copies,
     copying,
@@ -25,7 +31,12 @@ class FactionConverter:
         return value
 
 
+class RequestConverter(FactionConverter):
+    regex = "|".join(player_requests.KINDS)
+
+
 register_converter(FactionConverter, "faction")
+register_converter(RequestConverter, "request")
 
 app_name = "player"
 urlpatterns = [
@@ -35,6 +46,8 @@ urlpatterns = [
     path("me/<str:token>/", home.today, name="home"),
     path("me/<str:token>/now/", home.now_alone, name="now"),
     path("me/<str:token>/check-in/", home.check_in, name="check-in"),
+    path("me/<str:token>/<request:kind>/", player_requests.ask, name="ask"),
+    path("me/<str:token>/<request:kind>/undo/", player_requests.recall, name="recall"),
     path("me/<str:token>/details/", details.edit, name="details"),
     path("me/<str:token>/withdraw/", details.withdraw, name="withdraw"),
     path("me/<str:token>/letters/read/", details.mark_messages_read, name="read-letters"),
