@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from django.http import Http404
 from rest_framework import serializers
 
 from tournament import access
@@ -75,7 +76,7 @@ def late(call: Call, values: LateInput) -> PhoneRequest:
 
 @operation(
     "POST",
-    "me/<request:kind>/recall/",
+    "me/requests/<str:kind>/recall/",
     "me_request_recall",
     LINK,
     output=OwnRequestOutput,
@@ -84,6 +85,8 @@ def late(call: Call, values: LateInput) -> PhoneRequest:
 )
 def recall(call: Call, kind: str) -> list[PhoneRequest]:
     """Not after all. Twice is harmless; what a draft has carried out is for the desk."""
+    if kind not in KINDS:
+        raise Http404
     player_requests.recall(call.entrant, kind, by=call.actor, now=call.now)
     return own(call)
 

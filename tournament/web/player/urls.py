@@ -5,6 +5,8 @@ from django.urls import path, register_converter
 from tournament.web.player.entrants import (
     confirmations,
     details,
+    end,
+    event,
     home,
     player_requests,
     registration,
@@ -51,6 +53,9 @@ urlpatterns = [
     path("me/<str:token>/details/", details.edit, name="details"),
     path("me/<str:token>/withdraw/", details.withdraw, name="withdraw"),
     path("me/<str:token>/letters/read/", details.mark_messages_read, name="read-letters"),
+    path("me/<str:token>/certificate.pdf", end.certificate, name="certificate"),
+    path("me/<str:token>/card.png", end.card, name="card"),
+    path("me/<str:token>/event/", event.show, name="event"),
     path("me/<str:token>/link/", registration.link, name="link"),
     path("me/<str:token>/link.svg", registration.qr, name="qr"),
     path("me/<str:token>/result/", results.newest, name="result"),

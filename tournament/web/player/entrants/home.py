@@ -40,7 +40,7 @@ from tournament.web.caching.standings_cache import current_standings
 from tournament.web.forms.form_tokens import client_token
 from tournament.web.player.core import phone_forms
 from tournament.web.player.core.link_access import POST, SAFE, Own, Part, own_page, page, see_other
-from tournament.web.player.entrants import next_actions
+from tournament.web.player.entrants import end, next_actions
 from tournament.web.public import clock_state
 
 MAX_MESSAGES = 30
@@ -99,9 +99,10 @@ def now_context(own: Own, now: datetime) -> dict[str, Any]:
         "calls": calls_for(own.entrant),
         "in_line": capacity.place_in_line(own.entrant),
         "can_edit": deadlines.registration(tournament, now=now) is Registration.OPEN,
-        "can_withdraw": _is_allowed(lambda: deadlines.refuse_late_withdrawal(own.entrant)),
+        "can_withdraw": can_withdraw(own),
         **_messages(own),
         "penalties": penalties.histories([own.entrant])[0].penalties,
+        "ending": end.ending_of(own, played),
         "played": [row for row in played if row is not game or not _is_on(row, round_)],
     }
     if is_before:
@@ -124,6 +125,10 @@ def now_context(own: Own, now: datetime) -> dict[str, Any]:
             **(_referee(own, game) if adapters.to_policy(tournament).referee_calls else {}),
         }
     return context
+
+
+def can_withdraw(own: Own) -> bool:
+    return _is_allowed(lambda: deadlines.refuse_late_withdrawal(own.entrant))
 
 
 def _requests(own: Own, game: Game | None, now: datetime) -> dict[str, Any]:

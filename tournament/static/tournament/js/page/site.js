@@ -5,6 +5,7 @@ import "../clock/counting.js";
 const MODULES = {
   "[data-phone]": () => import("../hall/phone.js").then(({ startPhone }) => startPhone()),
   "[data-remember], [data-remembered]": () => import("./remembered_links.js"),
+  "[data-copy], [data-share], [data-live]": () => import("./share.js").then(({ startSharing }) => startSharing()),
   "[data-waits]": () => import("../forms/waiting_taps.js"),
 };
 
