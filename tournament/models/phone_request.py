@@ -23,7 +23,7 @@ class PhoneRequest(models.Model):
 
     ``STOP`` (after round ``base``), ``SIT_OUT`` (of round ``base``) and ``LATE`` (for round ``base``, here at
     ``closed_at``) wait until the draft or the end of the round, and may be ``RECALLED``; ``decided_at`` is
-    then when the desk noted them. ``source`` of a stop says what becomes of the game: ``plays`` or ``leaves``.
+    then when the desk noted them. ``source`` of a stop: is the game that is on played, or left?
     """
 
     class Kind(models.TextChoices):

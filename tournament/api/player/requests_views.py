@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from django.http import Http404
 from rest_framework import serializers
 
 from tournament import access
@@ -13,11 +12,10 @@ from tournament.api.core.paging import Pages
 from tournament.api.serializers.entrants import PersonOutput
 from tournament.models import PhoneRequest
 from tournament.queries.rounds.player_requests import KINDS, open_requests
-from tournament.services.core.inputs import ReasonInput
+from tournament.services.core.inputs import Input, ReasonInput
 from tournament.services.core.phone_requests import Sent
-from tournament.services.lists.inputs import PressedInput
 from tournament.services.rounds import player_requests
-from tournament.services.rounds.inputs import LateInput, SitOutInput, StopInput
+from tournament.services.rounds.inputs import LateInput, RecallInput, SitOutInput, StopInput
 
 TAG: Final = "Requests of players"
 REQUESTS: Final = f"{TOURNAMENT}requests/"
@@ -75,19 +73,11 @@ def late(call: Call, values: LateInput) -> PhoneRequest:
 
 
 @operation(
-    "POST",
-    "me/requests/<str:kind>/recall/",
-    "me_request_recall",
-    LINK,
-    output=OwnRequestOutput,
-    many=True,
-    tag=TAG,
+    "POST", "me/requests/recall/", "me_request_recall", LINK, output=OwnRequestOutput, many=True, tag=TAG
 )
-def recall(call: Call, kind: str) -> list[PhoneRequest]:
+def recall(call: Call, values: RecallInput) -> list[PhoneRequest]:
     """Not after all. Twice is harmless; what a draft has carried out is for the desk."""
-    if kind not in KINDS:
-        raise Http404
-    player_requests.recall(call.entrant, kind, by=call.actor, now=call.now)
+    player_requests.recall(call.entrant, values.kind, by=call.actor, now=call.now)
     return own(call)
 
 
@@ -123,7 +113,7 @@ def refuse(call: Call, values: ReasonInput, request_id: int) -> PhoneRequest:
     return player_requests.refuse(_found(call, request_id), by=call.actor, now=call.now, reason=values.reason)
 
 
-def _sent(values: PressedInput) -> Sent:
+def _sent(values: Input) -> Sent:
     return Sent(**{name: value for name, value in values.as_dict().items() if name in OWN})
 
 

@@ -7,6 +7,7 @@ from tournament.services.core.inputs import (
     MAX_NUMBER,
     Input,
     boolean,
+    choice,
     integer,
     nested,
     reason,
@@ -72,19 +73,37 @@ class AdvanceInput(Input):
     reason: str = reason(default="")
 
 
-class StopInput(PressedInput):
-    """I stop after this round."""
+class StopChoiceInput(Input):
+    """I stop after this round. A page reads the press itself apart, as of each form that a phone keeps."""
 
     leaves_game: bool = boolean(help_text="The game that is on cannot be finished; the referee decides it.")
 
 
-class SitOutInput(PressedInput):
+class StopInput(StopChoiceInput, PressedInput):
+    """The same, for a program."""
+
+
+class SitOutChoiceInput(Input):
     """I sit out one round."""
 
     round: int = integer(1, MAX_NUMBER)
 
 
-class LateInput(PressedInput):
+class SitOutInput(SitOutChoiceInput, PressedInput):
+    """The same, for a program."""
+
+
+class LateChoiceInput(Input):
     """I am late."""
 
     minutes: int = integer(MINUTES_LATE[0], MINUTES_LATE[-1], help_text="10 or 20.")
+
+
+class LateInput(LateChoiceInput, PressedInput):
+    """The same, for a program."""
+
+
+class RecallInput(Input):
+    """Not after all."""
+
+    kind: str = choice(("stop", "sit-out", "late"))

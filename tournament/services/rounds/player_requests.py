@@ -4,7 +4,7 @@ Nothing decides a game and nothing changes a draft: a stop and a round sat out a
 round is drafted, and can be recalled until then. The desk sees each of them, notes it or refuses it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
 from typing import Any, Final
 
@@ -91,7 +91,7 @@ def sit_out(entrant: Entrant, sent: Sent, *, by: Actor, now: datetime, number: i
 
 
 def announce_late(entrant: Entrant, sent: Sent, *, by: Actor, now: datetime, minutes: int) -> PhoneRequest:
-    """I am here in so many minutes. The newest counts; the desk and the opponent see it, and no clock does."""
+    """I am here in so many minutes. The newest counts; desk and opponent see it, and no clock does."""
     if minutes not in MINUTES_LATE:
         raise Invalid("late-minutes", field="minutes", data={"known": list(MINUTES_LATE)})
     with transaction.atomic():
@@ -216,7 +216,7 @@ def _again(entrant: Entrant, sent: Sent, kind: str) -> PhoneRequest | None:
 
 
 def _keep(
-    entrant: Entrant, sent: Sent, kind: Kind, *, by: Actor, now: datetime, **columns: Any
+    entrant: Entrant, sent: Sent, kind: PhoneRequest.Kind, *, by: Actor, now: datetime, **columns: Any
 ) -> PhoneRequest:
     _refuse_if(entrant.phone_requests.filter(kind=kind).count() >= MAX_ASKED, "late-too-often")
     request = phone_requests.keep(entrant, sent, kind, status=Status.WAITING, now=now, **columns)
@@ -251,7 +251,7 @@ def _policy(entrant: Entrant) -> Policy:
     return adapters.to_policy(entrant.tournament)
 
 
-def _refuse_not_playing(entrant: Entrant, statuses: Iterable[TournamentStatus]) -> None:
+def _refuse_not_playing(entrant: Entrant, statuses: Collection[str]) -> None:
     _refuse_if(
         entrant.status not in player_requests.AROUND or entrant.tournament.status not in statuses,
         "request-not-now",

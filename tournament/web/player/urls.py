@@ -20,7 +20,7 @@ from tournament.web.player.lists import (
     receipts,
     syncing,
 )
-from tournament.web.player.results import photos, referee_calls, results
+from tournament.web.player.results import losses, photos, referee_calls, results
 
 
 class FactionConverter:
@@ -61,6 +61,7 @@ urlpatterns = [
     path("me/<str:token>/result/", results.newest, name="result"),
     path("me/<str:token>/rounds/<int:number>/result/", results.result, name="result-of"),
     path("me/<str:token>/rounds/<int:number>/result/part/", results.result_part, name="result-part"),
+    path("me/<str:token>/rounds/<int:number>/losses/", losses.count, name="losses"),
     path("me/<str:token>/rounds/<int:number>/confirm/", results.confirm, name="confirm"),
     path("me/<str:token>/rounds/<int:number>/dispute/", results.dispute, name="dispute"),
     path("me/<str:token>/rounds/<int:number>/opponent/", results.opponent, name="opponent"),

@@ -2,11 +2,10 @@
 
 from datetime import datetime, timedelta
 from typing import Any
+from urllib.parse import quote, urlencode
 
 from django import forms
 from django.core import signing
-from urllib.parse import quote, urlencode
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse

@@ -41,11 +41,11 @@ def test_the_same_form_twice_is_one_stop_and_recalling_it_takes_it_back(table):
     phone = phones["a"]
     fields = {**form_of(phone.open("home"), phone.url("ask", "stop")), "leaves_game": ""}
 
-    for _press in range(2):
-        phone.press("ask", "stop", **fields)
+    for pressed_at in ("1181980800000", "0"):  # as the phone sends it that kept the form
+        phone.press("ask", "stop", **fields, pressed_at=pressed_at)
 
     assert PhoneRequest.objects.get(kind="stop").source == "plays"
-    phone.press("recall", "stop")
+    phone.press("recall", "stop", kind="stop")
     assert PhoneRequest.objects.get(kind="stop").status == "recalled"
     assert "You have recalled this." in notices(phone.press("ask", "stop", **fields))[-1]
 

@@ -10,7 +10,7 @@ async function sharePicture({ share, shareTitle }) {
 
 async function copy(button) {
   await navigator.clipboard.writeText(button.dataset.copy);
-  button.lastChild.textContent = button.dataset.done;
+  button.querySelector("span").textContent = button.dataset.done;
 }
 
 const can = {
