@@ -18,7 +18,7 @@ from rules.errors import BadPolicyValue, UnknownPolicyKey, unknown
 PolicyValue = str | int | bool
 
 
-ADDED_LATER: Final[Mapping[str, PolicyValue]] = {  # with what was done before
+ADDED_LATER: Final[Mapping[str, PolicyValue | float]] = {  # with what was done before
     "pr_pair_numbers": "exempt",
     "pr2_raises_cap": False,
     "leadership_icons": "once",
@@ -26,6 +26,11 @@ ADDED_LATER: Final[Mapping[str, PolicyValue]] = {  # with what was done before
     "illegal_lists": "warn",
     "ring_or_concession": "referee",
     "results_kept": "counts",
+    "stops_by_phone": True,
+    "requested_byes": 1,
+    "requested_bye_score": 1.5,
+    "late_notices": True,
+    "referee_calls": True,
 }
 MAX_GRACE: Final = 60  # minutes; nobody waits longer than the round itself
 
@@ -67,7 +72,12 @@ POLICY_KEYS: Final[Mapping[str, PolicyKey]] = {
         PolicyKey("concession_score", ("3-0", "board", "forbid"), ("A6",)),
         PolicyKey("ring_or_concession", ("referee", "ring", "concession"), ("A34",)),
         PolicyKey("bye_score", (6, 4, 3), ("A7",), is_score=True),
+        PolicyKey("requested_byes", (1, 2, 0), ("A36",)),
+        PolicyKey("requested_bye_score", (3, 4, 0), ("A36",), is_score=True),
         PolicyKey("results_kept", ("counts", "points"), ("A35",)),
+        PolicyKey("stops_by_phone", (True, False), ("A37",)),
+        PolicyKey("late_notices", (True, False), ("A37",)),
+        PolicyKey("referee_calls", (True, False), ("A37",)),
         PolicyKey("exclusion_past", ("stand", "annul"), ("A8",)),
         PolicyKey("heroes_left_out_count", (False, True), ("A11",)),
         PolicyKey("courage_frodo", ("on-removal", "now"), ("A12",)),
@@ -90,7 +100,7 @@ POLICY_KEYS: Final[Mapping[str, PolicyKey]] = {
 class Policy:
     """One field per key of :data:`POLICY_KEYS`, each with the default that Muster takes.
 
-    ``bye_score`` is kept in half-points, ``noshow_grace`` in minutes.
+    ``bye_score`` and ``requested_bye_score`` are kept in half-points, ``noshow_grace`` in minutes.
     """
 
     grade_both_broken: str = "partial"
@@ -100,7 +110,12 @@ class Policy:
     concession_score: str = "3-0"
     ring_or_concession: str = "referee"
     bye_score: int = 6
+    requested_byes: int = 1
+    requested_bye_score: int = 3
     results_kept: str = "counts"
+    stops_by_phone: bool = True
+    late_notices: bool = True
+    referee_calls: bool = True
     exclusion_past: str = "stand"
     heroes_left_out_count: bool = False
     courage_frodo: str = "on-removal"

@@ -81,7 +81,7 @@ NO_SCREEN = _("Screen not found. Go back to the screens.")
 NO_CALL = _("Call not found. Go back to the screens.")
 NO_REFEREE_CALL = _("Call not found. Go back to the dashboard.")
 NO_REGISTRATION = _("Registration not found. Go back to the players.")
-NO_LATE_REQUEST = _("Late list or check-in not found. Go back to the dashboard.")
+NO_LATE_REQUEST = _("Request of a phone not found. Go back to the dashboard.")
 NO_FIGURE = _("This figure is not in your catalogues. Search for it again.")
 NO_TABLE = _("This table is not in this round. Go back to the pairings.")
 

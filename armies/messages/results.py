@@ -33,6 +33,7 @@ ROWS: Final[Mapping[str, Any]] = {
     "20": _("Neither player came: neither scores."),
     "21": _("A round without an opponent."),
     "22": _("Only the points were entered, as the players agreed on them."),
+    "23": _("The player asked ahead of time to sit out this round."),
 }
 
 

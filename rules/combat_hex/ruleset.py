@@ -122,8 +122,8 @@ class Ruleset:
     ) -> Verdict[Outcome]:
         return grade(facts, policy=policy or self.policy, rules=self.victory, limits=limits)
 
-    def grade_bye(self, *, policy: Policy | None = None) -> Verdict[Outcome]:
-        return grade_bye(policy=policy or self.policy)
+    def grade_bye(self, *, policy: Policy | None = None, is_requested: bool = False) -> Verdict[Outcome]:
+        return grade_bye(policy=policy or self.policy, is_requested=is_requested)
 
     def _order(
         self,

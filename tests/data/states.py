@@ -14,6 +14,10 @@ from tournament.queries.lists.list_texts import word_on, words_on
 STANDS = ("pending", "held", "fired")
 
 
+def is_noted(row):
+    return row.is_waiting and row.decided_at is not None
+
+
 def columns(row, *left_out):
     """A row as a dictionary, with the columns a form would not show."""
     names = [field.attname for field in type(row)._meta.concrete_fields]
@@ -46,7 +50,8 @@ def state_of(tournament):
         ],
         "lists": _lists(tournament),
         "late": sorted(
-            PhoneRequest.objects.filter(entrant__tournament=tournament).values_list("kind", "token", "status")
+            (row.kind, row.token, f"{row.status} and noted" if is_noted(row) else row.status)
+            for row in PhoneRequest.objects.filter(entrant__tournament=tournament)
         ),
         "penalties": sorted(
             tournament.penalties.filter(taken_back_at=None).values_list(

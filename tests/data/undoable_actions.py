@@ -26,6 +26,7 @@ from tests.data.undoable_days import (
     with_late_check_in,
     with_late_list,
     with_lists,
+    with_request,
     with_timeline,
 )
 from tournament.engine.lifecycle import TournamentStatus
@@ -46,7 +47,7 @@ from tournament.services.penalties import penalties
 from tournament.services.penalties.incidents import Incident
 from tournament.services.results import double_entry, no_shows, results
 from tournament.services.results.submissions import Decision
-from tournament.services.rounds import cuts, pairings, rounds
+from tournament.services.rounds import cuts, pairings, player_requests, rounds
 from tournament.services.schedule import day_plans, timelines
 from tournament.services.settings import tournament_settings
 from tournament.services.tournaments import calling_off, tournaments, visibility
@@ -185,6 +186,17 @@ def deeds_in_the_hall():
         "entrant.late",
         lambda: checked_in(4),
         lambda d: absences.mark_absent(d.entrants[0], plays_from=2, **olga(d)),
+    )
+    yield (
+        "entrant.sit-out",
+        lambda: checked_in(4),
+        lambda d: absences.mark_absent(d.entrants[0], plays_from=2, has_asked=True, **olga(d)),
+    )
+    yield "entrant.note-request", with_request, lambda d: player_requests.note(d.late, **olga(d))
+    yield (
+        "entrant.refuse-request",
+        with_request,
+        lambda d: player_requests.refuse(d.late, by=d.cast.organiser, **WHY),
     )
     yield "entrant.join", somebody_late, lambda d: absences.join(absences.due(d.tournament), **olga(d))
     yield "entrant.drop", at(published), lambda d: attendance.drop(d.entrants[0], **olga(d))

@@ -21,7 +21,7 @@ from tournament.services.entrants import (
 from tournament.services.hall import referee_calls
 from tournament.services.lists import late_lists, lists
 from tournament.services.results import results
-from tournament.services.rounds import pairings, rounds
+from tournament.services.rounds import pairings, player_requests, rounds
 from tournament.services.schedule import timelines
 
 SECOND = timedelta(seconds=1)
@@ -131,6 +131,15 @@ def with_late_check_in():
     details = entrants.Details(name="Lena Late")
     lena, _ = entrants.register(day.tournament, details, by=day.cast.organiser, now=NOW)
     day.late = late_check_ins.check_in(lena, Sent("late"), by=player(lena), now=NOW)
+    return day
+
+
+@remembered
+def with_request():
+    """The first player stops after round 1, which is played."""
+    day, _ = published(4)
+    one = day.entrants[0]
+    day.late = player_requests.stop(one, Sent("stop"), by=player(one), now=NOW)
     return day
 
 

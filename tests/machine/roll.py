@@ -44,6 +44,12 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "list.hand-in-late": _OFFLINE,
     "list.accept-late": _OFFLINE,
     "list.refuse-late": _OFFLINE,
+    **dict.fromkeys(
+        ("entrant.ask-stop", "entrant.ask-sit-out", "entrant.ask-late", "entrant.recall-request"), _OFFLINE
+    ),
+    "entrant.note-request": _OFFLINE,
+    "entrant.refuse-request": _OFFLINE,
+    "entrant.sit-out": "It comes with round.draft, for whoever asked to sit out.",
     "entrant.join": "It comes with round.draft, for whoever is late.",
     "entrant.remind": "It writes to people, and changes nothing of the day.",
     "entrant.remove-many": "It withdraws many at once, as entrant.withdraw does one by one.",

@@ -42,6 +42,13 @@ MESSAGES: Final[Mapping[str, Any]] = {
         ngettext_lazy("%(count)s player is not here", "%(count)s players are not here", "count")
     ),
     "players-missing.more": message(_("Play has begun. Check them in, or drop them.")),
+    "player-request.stop": _("%(player)s stops after this round"),
+    "player-request.plays-more": _("The current game is played to the end."),
+    "player-request.leaves-more": _("The current game cannot be finished. A referee decides it."),
+    "player-request.sit-out": _("%(player)s sits out round %(round)s"),
+    "player-request.sit-out-more": _("The next draft leaves them out and gives them the bye they asked for."),
+    "player-request.late": _("%(player)s is late"),
+    "player-request.late-more": _("Here at about %(at)s. The opponent sees it, too."),
     "late-check-in": message(
         ngettext_lazy("%(count)s check-in came late", "%(count)s check-ins came late", "count")
     ),

@@ -224,6 +224,7 @@ MEETINGS: Final[Mapping[str, Any]] = {
 }
 
 BYES: Final[Mapping[str, Any]] = {
+    "requested-bye": _("You asked to sit out round %(round)s (A36)."),
     "bye.fixed": _("%(player)s has the bye: an official fixed it."),
     "bye.lowest": _("%(player)s has the bye: the lowest in the standings without an earlier one (A7)."),
     "bye.shared": _n(

@@ -94,6 +94,9 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "place-free.action": _("If you cannot come, withdraw on your page. Then the next player moves up."),
     "place-free.fact": _("You have a place in %(tournament)s."),
     "place-free.lists": _at(_("Hand in your lists before %(at)s (%(zone)s).")),
+    "request-refused.late": _("The desk has seen that you are late"),
+    "request-refused.sit-out": _("You cannot sit out the round"),
+    "request-refused.stop": _("The desk has not dropped you"),
     "takes-place": _("Tournament takes place"),
     "takes-place.action": _(
         "You are registered as before. If you cannot come any more, withdraw on your page."

@@ -1,4 +1,7 @@
-"""What a phone sent that may have been kept without a connection: a check-in, or a list handed in."""
+"""What a phone sent that may have been kept without a connection.
+
+A check-in or a list handed in; and what a player asks for during the event: to stop, to sit out, to be late.
+"""
 
 from typing import Any
 
@@ -9,7 +12,7 @@ from tournament.models.entrant import Entrant
 
 
 class PhoneRequest(models.Model):
-    """One press of *I am here* or *Hand in*, by its ``token``: sent twice it counts once.
+    """One press, by its ``token``: sent twice it counts once.
 
     What came in time is ``DONE``. What came too late waits for an official and never counts by itself.
     ``pressed_at`` is only a claim, made by the clock of the phone; ``None`` where none can be read. What the
@@ -17,11 +20,18 @@ class PhoneRequest(models.Model):
     last did something, on whichever phone; ``arrived_at``; and ``closed_at``, the deadline that was over, or
     when the round was drafted. Of a list ``entries`` are those of a draft, ``base`` is the number of the
     version that counted on arrival, ``version`` that of what it became; of a check-in ``base`` is the round.
+
+    ``STOP`` (after round ``base``), ``SIT_OUT`` (of round ``base``) and ``LATE`` (for round ``base``, here at
+    ``closed_at``) wait until the draft or the end of the round, and may be ``RECALLED``; ``decided_at`` is
+    then when the desk noted them. ``source`` of a stop: is the game that is on played, or left?
     """
 
     class Kind(models.TextChoices):
         CHECK_IN = "check-in", _("Check-in")
         HAND_IN = "hand-in", _("Hand-in")
+        STOP = "stop", _("Stop after a round")
+        SIT_OUT = "sit-out", _("Sit out a round")
+        LATE = "late", _("Late")
 
     class Status(models.TextChoices):
         DONE = "done", _("Done")
@@ -29,6 +39,7 @@ class PhoneRequest(models.Model):
         ACCEPTED = "accepted", _("Accepted")
         REFUSED = "refused", _("Refused")
         REPLACED = "replaced", _("Replaced")
+        RECALLED = "recalled", _("Recalled")
 
     entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="phone_requests")
     kind = models.CharField(max_length=8, choices=Kind.choices)
@@ -65,6 +76,10 @@ class PhoneRequest(models.Model):
     @property
     def rows(self) -> list[dict[str, Any]]:
         return list(self.entries)
+
+    @property
+    def leaves_game(self) -> bool:
+        return self.source == "leaves"
 
     @property
     def is_waiting(self) -> bool:

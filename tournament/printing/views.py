@@ -22,6 +22,7 @@ from tournament.engine.entrants import FACTIONS
 from tournament.models import Entrant, RoleKind, Round, Tournament
 from tournament.printing import print_jobs, render
 from tournament.printing.documents.army_lists import army_lists
+from tournament.printing.documents.certificates import certificate_of
 from tournament.printing.documents.head import Document
 from tournament.printing.kinds import KINDS, Order
 from tournament.queries.core import addresses
@@ -91,6 +92,11 @@ def receipt(request: HttpRequest, holder: Entrant, faction: str) -> HttpResponse
         return addresses.of_check(request, tournament, fingerprint)
 
     return respond(request, army_lists(tournament, [holder], factions=(faction,), url_of=address))
+
+
+def certificate(request: HttpRequest, holder: Entrant) -> HttpResponse:
+    """The own certificate, for a door that has let its owner in."""
+    return respond(request, certificate_of(holder.tournament, holder))
 
 
 def respond(request: HttpRequest, document: Document) -> HttpResponse:

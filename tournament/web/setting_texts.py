@@ -129,12 +129,18 @@ GROUPS: Final[Mapping[str, tuple[Any, tuple[str, ...]]]] = {
         _("Results"),
         (
             *("results_kept", "grade_both_broken", "timeout_metric", "concession_score"),
-            *("ring_or_concession", "bye_score", "exclusion_past", "heroes_left_out_count"),
-            *("courage_frodo", *OF_PLACES),
+            *("ring_or_concession", "bye_score", "requested_byes", "requested_bye_score"),
+            *("exclusion_past", "heroes_left_out_count", "courage_frodo", *OF_PLACES),
         ),
     ),
     "pairing": (_("Pairing"), tuple(OF_PAIRING)),
-    "lateness": (_("Lateness"), ("check_in", "noshow_grace", "noshow_score")),
+    "lateness": (
+        _("Lateness"),
+        (
+            *("check_in", "noshow_grace", "noshow_score"),
+            *("late_notices", "stops_by_phone", "referee_calls"),
+        ),
+    ),
     "table": (_("On the table"), tuple(key.name for key in POLICY_KEYS.values() if key.is_guidance)),
     "clock": (pgettext_lazy("group of settings", "Clock"), ("spoken_languages",)),
     "privacy": (_("Privacy"), ("reveal", "penalties_shown", "is_listed")),

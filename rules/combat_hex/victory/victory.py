@@ -81,18 +81,19 @@ def grade(
     return replace(verdict, findings=odd)
 
 
-def grade_bye(*, policy: Policy) -> Verdict[Outcome]:
-    """Row 21: a round without an opponent, for seat a."""
-    half, row = policy.bye_score, ROWS["21"]
+def grade_bye(*, policy: Policy, is_requested: bool = False) -> Verdict[Outcome]:
+    """Row 21: a round without an opponent, for seat a. Row 23: one that they asked to sit out."""
+    half, number = (policy.requested_bye_score, "23") if is_requested else (policy.bye_score, "21")
+    row = ROWS[number]
     outcome = Outcome(
         decided=True,
-        row="21",
+        row=number,
         grade_a=grade_worth(half),
         half_a=half,
         is_administrative=True,
         refs=row.refs,
     )
-    return Verdict(outcome, (), (_row_step("21"),), row.disputed)
+    return Verdict(outcome, (), (_row_step(number),), row.disputed)
 
 
 def _agreed(grade_a: Grade, policy: Policy) -> Verdict[Outcome]:

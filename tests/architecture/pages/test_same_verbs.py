@@ -58,6 +58,7 @@ take-in tournament_file_import | manage tournament | visibility tournament_visib
 delete tournament_delete | rehearse tournament_rehearse
 erase entrant_erase | late-accept late_accept | late-refuse late_refuse
 late-check-in-refuse late_refuse
+player-request-note player_request_note | player-request-refuse player_request_refuse
 referee-call-take referee_call_take | referee-call-answer referee_call_answer
 """
 PLAYER = """
@@ -66,7 +67,8 @@ now me | check-in me_check_in | details me | withdraw me_withdraw | result me_pa
 result-part me_pairing | result-of me_pairing me_pairing_preview me_pairing_result
 confirm me_pairing_confirm | dispute me_pairing_dispute | opponent me_opponent | photo me_pairing_photo
 roll me_pairing_roll | call-referee me_referee_call me_referee_call_ask
-recall-referee me_referee_call_recall | register entrant_register | others entrants
+recall-referee me_referee_call_recall | ask me_requests me_stop me_sit_out me_late
+recall me_request_recall | event me | register entrant_register | others entrants
 lists-of me_others | lists me
 build me_list | put me_list | paste me_list | copy-base me_copy_figure | hand-in me_list
 receipt me_list | list-file me_list

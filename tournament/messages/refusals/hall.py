@@ -36,6 +36,7 @@ REFEREE_CALLS: Final[Mapping[str, Any]] = {
         "The text has %(length)s characters; the limit is %(most)s. Shorten it.",
         "length",
     ),
+    "referee-calls-off": _("At this event you find a referee yourself. Ask at the desk."),
     "referee-calls-too-many": _(
         "Table %(table)s has asked %(most)s times within %(minutes)s minutes. Go to the desk."
     ),

@@ -6,7 +6,7 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, ngettext_lazy
 
-from armies.messages.formats import and_list
+from armies.messages.formats import and_list, or_list
 from armies.messages.tables import Message, message
 from tournament.messages.formats import round_called
 
@@ -263,4 +263,28 @@ ROUNDS: Final[Mapping[str, Any]] = {
     ),
 }
 
-MESSAGES: Final[Mapping[str, Any]] = {**CUTS, **CHANGES, **ROLLS, **ROUNDS}
+REQUESTS: Final[Mapping[str, Any]] = {
+    "late-minutes": message(
+        _("A player can be late by %(known)s minutes. Choose one."),
+        known=lambda known: or_list([str(each) for each in known]),
+    ),
+    "request-drafted": _("Round %(round)s is being paired. Go to the desk now."),
+    "request-not-now": _("This is not possible now. Go to the desk."),
+    "request-off.late": _("This event takes such notices at the desk only. Go to the desk."),
+    "request-off.sit-out": _("This event has no rounds to sit out. Ask at the desk."),
+    "request-off.stop": _("At this event you stop at the desk. Go there before the next round is paired."),
+    "request-settled.done": _("The next round is paired already. Go to the desk."),
+    "request-settled.refused": _("The desk has refused this already. Go to the desk."),
+    "request-settled.replaced": _("A newer request has replaced this one. Look again."),
+    "request-settled.recalled": _("The player has recalled this. Look again."),
+    "request-settled.accepted": _("The desk has done this already. Look again."),
+    "sit-out-round": _("You can sit out rounds %(first)s to %(last)s. Choose one of them."),
+    "sit-out-round.none": _("The last round cannot be sat out. Go to the desk."),
+    "sit-out-too-many": ngettext_lazy(
+        "You can sit out %(most)s round at this event, and you have.",
+        "You can sit out %(most)s rounds at this event, and you have.",
+        "most",
+    ),
+}
+
+MESSAGES: Final[Mapping[str, Any]] = {**CUTS, **CHANGES, **ROLLS, **ROUNDS, **REQUESTS}

@@ -86,6 +86,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "built-on.never-late-check-in": _(
         "This changed nothing yet. Check the player in, or refuse the request."
     ),
+    "built-on.never-request": _("The player can recall this until the next draft. Refuse it instead."),
     "built-on.never-late-list": _(
         "A late list counts only once a referee accepts it. Accept or refuse it instead."
     ),

@@ -31,6 +31,7 @@ class Certificate:
     club: str
     merit: str
     size: int
+    entrant: int  # by id: names are shared
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,13 @@ def certificates(tournament: Tournament, *, places: int = PLACES) -> Certificate
             rows = standings_of(tournament, before=before)
             sheets = (*_for_places(rows, rounds=rounds, places=places), *best)
     return Certificates(head_of(tournament), sheets)
+
+
+def certificate_of(tournament: Tournament, entrant: Entrant) -> Certificates:
+    """The same for one player, at whatever place; without a place there is no sheet."""
+    own = certificates(tournament, places=tournament.entrants.count())
+    sheets = tuple(one for one in own.sheets if one.entrant == entrant.pk)
+    return Certificates(own.head, sheets)
 
 
 def _for_places(rows: Iterable[StandingRow], *, rounds: int, places: int) -> Iterable[Certificate]:
@@ -86,7 +94,7 @@ def _for_best(tournament: Tournament, faction: Faction, *, before: int) -> Itera
 
 def sheet(who: Entrant, *, mark: str, title: str, merit: str) -> Certificate:
     size = size_for(who.name, sizes=NAME_SIZES, width_mm=NAME_MM, height_mm=NAME_HIGH_MM)
-    return Certificate(mark, title, who.name, who.club, merit, size)
+    return Certificate(mark, title, who.name, who.club, merit, size, who.pk)
 
 
 def _title(place: int) -> str:

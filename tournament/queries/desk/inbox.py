@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final
 
+from armies.messages.formats import time_of_day
 from tournament.engine.lifecycle import GONE, ON_THE_WALL, ClockStatus, TableStatus, TournamentStatus
 from tournament.messages.inbox import inbox_line
 from tournament.messages.sentences import Sentence
@@ -31,7 +32,7 @@ from tournament.queries.lists import late_arrivals, light_lists
 from tournament.queries.lists.list_queue import OPEN
 from tournament.queries.results import no_shows, reports
 from tournament.queries.results.waiting_for import waiting_for
-from tournament.queries.rounds import boards
+from tournament.queries.rounds import boards, player_requests
 
 RESULT_LATE: Final = timedelta(minutes=3)  # after the time of the table was over
 CALL_LATE: Final = timedelta(seconds=5)  # an announcement that no program has made
@@ -50,6 +51,7 @@ class InboxKind(StrEnum):
     OPPONENT_MISSING = "opponent-missing"
     RESULT_MISSING = "result-missing"
     PLAYERS_MISSING = "players-missing"
+    PLAYER_REQUEST = "player-request"
     LATE_CHECK_IN = "late-check-in"
     LATE_LIST = "late-list"
     LISTS = "lists"
@@ -245,6 +247,25 @@ def _late(tournament: Tournament, _now: datetime) -> Iterable[InboxItem]:
         )
 
 
+def _requests(tournament: Tournament, _now: datetime) -> Iterable[InboxItem]:
+    """What players ask for that no official has noted yet."""
+    for row in player_requests.open_requests(tournament):
+        if row.decided_at is None:
+            case = row.source if row.kind == PhoneRequest.Kind.STOP else row.kind
+            data = {"player": str(row.entrant), "round": row.base}
+            if row.closed_at is not None:
+                data["at"] = time_of_day(row.closed_at.astimezone(tournament.zone))
+            yield InboxItem(
+                InboxKind.PLAYER_REQUEST,
+                f"request-{row.pk}",
+                inbox_line("player-request", data, case=row.kind),
+                inbox_line("player-request", data, case=f"{case}-more"),
+                row.arrived_at,
+                number=row.entrant.number,
+                subject=row.pk,
+            )
+
+
 def _lists(tournament: Tournament, _now: datetime) -> Iterable[InboxItem]:
     if tournament.status == TournamentStatus.FINISHED:
         return
@@ -298,4 +319,14 @@ def _copies(tournament: Tournament, _now: datetime) -> Iterable[InboxItem]:
         yield InboxItem(InboxKind.NO_COPY, f"copy-{len(since)}", title, more, min(since))
 
 
-SOURCES: Final[tuple[Source, ...]] = (_of_round, _doubts, _late, _lists, _screens, _prints, _mails, _copies)
+SOURCES: Final[tuple[Source, ...]] = (
+    _of_round,
+    _doubts,
+    _requests,
+    _late,
+    _lists,
+    _screens,
+    _prints,
+    _mails,
+    _copies,
+)

@@ -14,6 +14,7 @@ from tournament.engine.lifecycle import GONE, EntrantStatus, TournamentStatus
 from tournament.models import Entrant, PhoneRequest, Tournament
 from tournament.queries.lists import list_sheets, visibility
 
+KINDS = (PhoneRequest.Kind.CHECK_IN, PhoneRequest.Kind.HAND_IN)  # what can come too late
 OPEN = (TournamentStatus.CHECK_IN, TournamentStatus.RUNNING)
 # Checked in since, they wait no more; undone, they wait again. Who left after pressing is gone.
 MISSING = Q(entrant__status__in=(EntrantStatus.REGISTERED, EntrantStatus.ABSENT)) | Q(
@@ -77,7 +78,8 @@ def counts(tournament: Tournament) -> dict[str, int]:
     """How many ``lists`` and ``check_ins`` wait for the desk. One query."""
     rows = PhoneRequest.objects.filter(entrant__tournament=tournament, status=PhoneRequest.Status.WAITING)
     is_list = Q(kind=PhoneRequest.Kind.HAND_IN)
-    check_ins = MISSING & ~is_list if tournament.status in OPEN else Q(pk=None)
+    is_check_in = Q(kind=PhoneRequest.Kind.CHECK_IN)
+    check_ins = MISSING & is_check_in if tournament.status in OPEN else Q(pk=None)
     return rows.aggregate(
         lists=Count("pk", filter=is_list), check_ins=Count("entrant", filter=check_ins, distinct=True)
     )
@@ -85,7 +87,7 @@ def counts(tournament: Tournament) -> dict[str, int]:
 
 def waiting_of(entrant: Entrant) -> list[PhoneRequest]:
     """What this entrant sent late and nobody has decided, the oldest first. One query."""
-    return list(entrant.phone_requests.filter(status=PhoneRequest.Status.WAITING))
+    return list(entrant.phone_requests.filter(kind__in=KINDS, status=PhoneRequest.Status.WAITING))
 
 
 def _waiting(tournament: Tournament, kind: PhoneRequest.Kind) -> QuerySet[PhoneRequest]:

@@ -84,6 +84,12 @@ def totals_shown(game: Game) -> dict[str, dict[str, Any]]:
     return {"own": totals["own"], "other": other}
 
 
+def own_list(game: Game) -> ArmyListVersion | None:
+    """The own list that is played in this game; ``None`` while the roll is open."""
+    found = _versions(game.entrant, (game.faction,)) if game.faction else []
+    return found[0] if found else None
+
+
 def _versions(holder: Entrant, factions: tuple[str, ...]) -> list[ArmyListVersion]:
     ids = [getattr(holder, f"{faction}_list_id") for faction in factions]
     found = armies.current_versions([list_id for list_id in ids if list_id is not None])

@@ -19,8 +19,13 @@ from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.entrants import attendance
 
 
-def mark_absent(entrant: Entrant, *, by: Actor, now: datetime, plays_from: int | None = None) -> Entrant:
-    """Not here; ``plays_from`` is the round from which they are paired again. Twice is harmless."""
+def mark_absent(
+    entrant: Entrant, *, by: Actor, now: datetime, plays_from: int | None = None, has_asked: bool = False
+) -> Entrant:
+    """Not here; ``plays_from`` is the round from which they are paired again. Twice is harmless.
+
+    Who ``has_asked`` to sit out one round is logged as that.
+    """
     with transaction.atomic():
         entrant = locks.entrant(entrant)
         if entrant.status == EntrantStatus.ABSENT and entrant.plays_from == plays_from:
@@ -36,6 +41,7 @@ def mark_absent(entrant: Entrant, *, by: Actor, now: datetime, plays_from: int |
         entrant.plays_from = plays_from
         entrant.save(update_fields=["status", "checked_in_at", "plays_from"])
         verb, data = ("entrant.late", {"plays_from": plays_from}) if plays_from else ("entrant.absent", None)
+        verb = "entrant.sit-out" if has_asked else verb
         return attendance.log_change(entrant, verb, by=by, now=now, history=history, data=data)
 
 

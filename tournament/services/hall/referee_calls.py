@@ -9,6 +9,7 @@ from typing import Final
 
 from django.db import transaction
 
+from tournament import adapters
 from tournament.engine.lifecycle import ON_THE_WALL
 from tournament.models import Pairing, RefereeCall
 from tournament.services.core import locks, log, outbox, row_history
@@ -35,7 +36,7 @@ def ask(
             if made.pairing_id != pairing.pk:
                 raise Conflict("token-used")
             return made
-        _refuse_elsewhere(pairing)
+        _refuse_elsewhere(pairing, by=by)
         _refuse_too_many(pairing, now=now)
         history = row_history.begin_history(pairing.referee_calls.all(), pairing=pairing.pk)
         made = RefereeCall.objects.create(
@@ -144,7 +145,9 @@ def _words(kind: str, words: str) -> str:
     return words
 
 
-def _refuse_elsewhere(pairing: Pairing) -> None:
+def _refuse_elsewhere(pairing: Pairing, *, by: Actor) -> None:
+    if not by.is_official and not adapters.to_policy(pairing.round.tournament).referee_calls:
+        raise Conflict("referee-calls-off")
     is_playing = pairing.is_current and not pairing.is_bye and pairing.round.status in ON_THE_WALL
     if not is_playing:
         raise Conflict("referee-call-no-game")

@@ -8,14 +8,16 @@ from tournament.models import Pairing, Submission, Tournament
 from tournament.services.core import transitions
 
 
-def grant_bye(pairing: Pairing, *, tournament: Tournament, now: datetime) -> Submission:
+def grant_bye(
+    pairing: Pairing, *, tournament: Tournament, now: datetime, is_requested: bool = False
+) -> Submission:
     """Confirm the bye of ``pairing``, once; a bye whose round was taken back is granted anew."""
     granted = pairing.submissions.filter(kind=Submission.Kind.SYSTEM)
     counts = granted.filter(status=Submission.Status.CONFIRMED).first()
     if counts is not None:
         return counts
     policy = adapters.to_policy(tournament)
-    verdict = adapters.to_ruleset(tournament).grade_bye(policy=policy)
+    verdict = adapters.to_ruleset(tournament).grade_bye(policy=policy, is_requested=is_requested)
     before = granted.count()
     submission = Submission.objects.create(
         pairing=pairing,

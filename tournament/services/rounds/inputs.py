@@ -1,6 +1,21 @@
-"""What the verbs of rounds take: changes by hand, publishing, and who advances in a cut."""
+"""What the verbs of rounds take: changes by hand, publishing, who advances in a cut, and what players ask."""
 
-from tournament.services.core.inputs import ABSENT, Input, boolean, integer, nested, reason, text
+from typing import Final
+
+from tournament.services.core.inputs import (
+    ABSENT,
+    MAX_NUMBER,
+    Input,
+    boolean,
+    choice,
+    integer,
+    nested,
+    reason,
+    text,
+)
+from tournament.services.lists.inputs import PressedInput
+
+MINUTES_LATE: Final = (10, 20)
 
 
 def _seen() -> str:
@@ -56,3 +71,39 @@ class AdvanceInput(Input):
     entrant: int = integer(help_text="The start number.")
     dice: DiceInput | None = nested(DiceInput, default=ABSENT)
     reason: str = reason(default="")
+
+
+class StopChoiceInput(Input):
+    """I stop after this round. A page reads the press itself apart, as of each form that a phone keeps."""
+
+    leaves_game: bool = boolean(help_text="The game that is on cannot be finished; the referee decides it.")
+
+
+class StopInput(StopChoiceInput, PressedInput):
+    """The same, for a program."""
+
+
+class SitOutChoiceInput(Input):
+    """I sit out one round."""
+
+    round: int = integer(1, MAX_NUMBER)
+
+
+class SitOutInput(SitOutChoiceInput, PressedInput):
+    """The same, for a program."""
+
+
+class LateChoiceInput(Input):
+    """I am late."""
+
+    minutes: int = integer(MINUTES_LATE[0], MINUTES_LATE[-1], help_text="10 or 20.")
+
+
+class LateInput(LateChoiceInput, PressedInput):
+    """The same, for a program."""
+
+
+class RecallInput(Input):
+    """Not after all."""
+
+    kind: str = choice(("stop", "sit-out", "late"))

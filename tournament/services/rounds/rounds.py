@@ -29,7 +29,7 @@ from tournament.services.core.errors import Conflict, require_reason
 from tournament.services.core.row_history import RowHistory
 from tournament.services.entrants import absences
 from tournament.services.lists import revalidation, visibility
-from tournament.services.rounds import cuts, draft_reasons, re_pairing, stages
+from tournament.services.rounds import cuts, draft_reasons, player_requests, re_pairing, stages
 from tournament.services.rounds.byes import grant_bye
 from tournament.services.rounds.manual_changes import Sheet, retire, seat_all, sheet
 from tournament.services.tournaments import tournaments
@@ -41,12 +41,13 @@ def draft(tournament: Tournament, *, by: Actor, now: datetime) -> Round:
     """Pair the next round as a draft. Asking twice gives the draft that is there already."""
     with transaction.atomic():
         late = list(absences.due(tournament))
-        locks.entrants(late)
+        locks.entrants([*late, *player_requests.people_waiting(tournament)])
         tournament = locks.tournament(tournament)
         existing = tournament.rounds.filter(status=RoundStatus.DRAFT).first()
         if existing is not None:
             return existing
         absences.join(absences.due(tournament).filter(pk__in=[one.pk for one in late]), by=by, now=now)
+        player_requests.carry_out(tournament, by=by, now=now)
         round_ = _next_round(tournament, now=now)
         history = row_history.begin_history(tournament)
         round_.save(force_insert=True)
@@ -114,6 +115,7 @@ def publish(
         round_.save(update_fields=["status", "published_at", "policy_digest"])
         for pairing in round_.pairings.filter(is_current=True, b__isnull=True).select_related("a"):
             grant_bye(pairing, tournament=tournament, now=now)
+        player_requests.grant_requested_byes(round_, now=now)
         log.record(
             "round.publish",
             tournament=tournament,

@@ -108,9 +108,13 @@ WAYS: Final[Mapping[str, Way]] = {
     "entrant.edit": Way(put_back, _built_on_words, holds=everybody),
     "entrant.check-in": Way(_undo_check_in, _built_on_check_in, holds=_rounds),
     "entrant.join": Way(put_back, _built_on_check_in, holds=_rounds),
-    **dict.fromkeys(("entrant.absent", "entrant.late"), Way(put_back, _built_on_leaving, holds=_rounds)),
+    **dict.fromkeys(
+        ("entrant.absent", "entrant.late", "entrant.sit-out"), Way(put_back, _built_on_leaving, holds=_rounds)
+    ),
     "entrant.undo-check-in": Way(put_back),
     "entrant.refuse-check-in": Way(put_back, holds=one_entrant),
+    "entrant.note-request": Way(put_back, holds=one_entrant),
+    "entrant.refuse-request": Way(put_back, holds=one_entrant),
     "entrant.fix-table": Way(put_back, _built_on_group, holds=everybody),
     "entrant.group": Way(put_back, _built_on_group, holds=everybody),
     **dict.fromkeys(LEAVING, Way(put_back, _built_on_leaving, holds=_rounds)),

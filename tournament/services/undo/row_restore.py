@@ -25,6 +25,7 @@ from tournament.models import (
     Round,
     Ruling,
     Screen,
+    Seat,
     Submission,
     Tournament,
     UnconfirmedRegistration,
@@ -172,6 +173,15 @@ def _recall(found: Any, order: Order) -> None:
     found.filter(ended_at=None).update(outcome=recalled, ended_at=order.now, ended_by=order.by.name)
 
 
+def _retire_bye(found: Any, order: Order) -> None:
+    """A bye that came with publishing, for whoever had asked to sit out."""
+    found.update(is_current=False, replaced_at=order.now)
+
+
+def _leave_seat(found: Any, _: Order) -> None:
+    found.update(is_current=False)
+
+
 def _remove(found: Any, _: Order) -> None:
     found.delete()
 
@@ -185,6 +195,8 @@ RETIRES: Final[Mapping[type[Model], Callable[[Any, Order], None]]] = {
     Ruling: _overrule,
     Call: _end_call,
     RefereeCall: _recall,
+    Pairing: _retire_bye,
+    Seat: _leave_seat,
     Screen: _remove,
     Role: _remove,
     Entrant: _remove,

@@ -16,6 +16,7 @@ from tournament.web.organiser.entrants import (
     late,
     links,
     personal_data,
+    player_requests,
     registration_removal,
     roll_call,
 )
@@ -51,6 +52,8 @@ entrant_urls = [
     path("<int:number>/link/", links.issue, name="issue-link"),
     path("<int:number>/revoke/", links.revoke, name="revoke-link"),
     path("late/<int:request_id>/refuse/", late.refuse_check_in, name="late-check-in-refuse"),
+    path("requests/<int:request_id>/note/", player_requests.note, name="player-request-note"),
+    path("requests/<int:request_id>/refuse/", player_requests.refuse, name="player-request-refuse"),
     path("<int:number>/check-in/", attendance.check_in, name="check-in-entrant"),
     path("<int:number>/undo/", attendance.undo_check_in, name="undo-check-in"),
     path("<int:number>/place/", deadlines.give_place, name="give-place"),

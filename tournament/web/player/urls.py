@@ -2,7 +2,16 @@
 
 from django.urls import path, register_converter
 
-from tournament.web.player.entrants import calendars, confirmations, details, home, registration
+from tournament.web.player.entrants import (
+    calendars,
+    confirmations,
+    details,
+    end,
+    event,
+    home,
+    player_requests,
+    registration,
+)
 from tournament.web.player.lists import (
     base_copies,
     copying,
@@ -12,7 +21,7 @@ from tournament.web.player.lists import (
     receipts,
     syncing,
 )
-from tournament.web.player.results import photos, referee_calls, results
+from tournament.web.player.results import losses, photos, referee_calls, results
 
 
 class FactionConverter:
@@ -25,7 +34,12 @@ class FactionConverter:
         return value
 
 
+class RequestConverter(FactionConverter):
+    regex = "|".join(player_requests.KINDS)
+
+
 register_converter(FactionConverter, "faction")
+register_converter(RequestConverter, "request")
 
 app_name = "player"
 urlpatterns = [
@@ -36,14 +50,20 @@ urlpatterns = [
     path("me/<str:token>/calendar.ics", calendars.calendar, name="calendar"),
     path("me/<str:token>/now/", home.now_alone, name="now"),
     path("me/<str:token>/check-in/", home.check_in, name="check-in"),
+    path("me/<str:token>/<request:kind>/", player_requests.ask, name="ask"),
+    path("me/<str:token>/<request:kind>/undo/", player_requests.recall, name="recall"),
     path("me/<str:token>/details/", details.edit, name="details"),
     path("me/<str:token>/withdraw/", details.withdraw, name="withdraw"),
     path("me/<str:token>/letters/read/", details.mark_messages_read, name="read-letters"),
+    path("me/<str:token>/certificate.pdf", end.certificate, name="certificate"),
+    path("me/<str:token>/card.png", end.card, name="card"),
+    path("me/<str:token>/event/", event.show, name="event"),
     path("me/<str:token>/link/", registration.link, name="link"),
     path("me/<str:token>/link.svg", registration.qr, name="qr"),
     path("me/<str:token>/result/", results.newest, name="result"),
     path("me/<str:token>/rounds/<int:number>/result/", results.result, name="result-of"),
     path("me/<str:token>/rounds/<int:number>/result/part/", results.result_part, name="result-part"),
+    path("me/<str:token>/rounds/<int:number>/losses/", losses.count, name="losses"),
     path("me/<str:token>/rounds/<int:number>/confirm/", results.confirm, name="confirm"),
     path("me/<str:token>/rounds/<int:number>/dispute/", results.dispute, name="dispute"),
     path("me/<str:token>/rounds/<int:number>/opponent/", results.opponent, name="opponent"),

@@ -37,6 +37,7 @@ PARTS = {
     "<int:referee_call>": "REFEREE",
     "<int:entry>": "ENTRY",
     "<int:late>": "LATE",
+    "<int:request_id>": "ASKED",
     "<int:photo>": "PHOTO",
     "<int:paper>": "PAPER",
     "<str:name>": "rounds.csv",
@@ -93,6 +94,9 @@ def day(settings, tmp_path):
         status="waiting",
         arrived_at=NOW,
     )
+    PhoneRequest.objects.create(
+        entrant=day.entrants[0], kind="stop", token="stop", status="waiting", arrived_at=NOW
+    )
     return day.refresh()
 
 
@@ -100,7 +104,8 @@ def path(day, route):
     entry = day.tournament.log.filter(verb="call.make")[0]
     route = route.replace("SLUG", day.tournament.slug).replace("ENTRY", str(entry.pk))
     route = route.replace("REFEREE", str(day.tournament.referee_calls.get().pk))
-    route = route.replace("LATE", str(PhoneRequest.objects.get().pk))
+    route = route.replace("LATE", str(PhoneRequest.objects.get(kind="hand-in").pk))
+    route = route.replace("ASKED", str(PhoneRequest.objects.get(kind="stop").pk))
     route = route.replace("PHOTO", str(SheetPhoto.objects.get().pk))
     route = route.replace("PAPER", str(Paper.objects.get(kind="table-numbers").pk))
     return route.replace("CALL", str(day.tournament.calls.get().pk))

@@ -33,6 +33,7 @@ ICONS: Final[Mapping[InboxKind, str]] = {
     InboxKind.LATE_LIST: "list",
     InboxKind.LISTS: "list",
     InboxKind.LATE_CHECK_IN: "check",
+    InboxKind.PLAYER_REQUEST: "people",
     InboxKind.PLAYERS_MISSING: "people",
     InboxKind.RESULT_MISSING: "done",
     InboxKind.SCREEN_LOST: "screen",
@@ -68,6 +69,7 @@ PLACES: Final[Mapping[InboxKind, Place]] = {
     InboxKind.OPPONENT_MISSING: ("no-shows", _("Check the table"), _nothing),
     InboxKind.RESULT_MISSING: ("entry", _("Type results"), _nothing),
     InboxKind.PLAYERS_MISSING: ("no-shows", _("See missing players"), _nothing),
+    InboxKind.PLAYER_REQUEST: ("player-request-note", _("Noted"), _row),
     InboxKind.LATE_CHECK_IN: ("check-in", _("See late check-ins"), _nothing),
     InboxKind.LATE_LIST: ("lists", _("See late lists"), _nothing),
     InboxKind.LISTS: ("lists", _("Review the lists"), _nothing),
@@ -92,6 +94,7 @@ def inbox_lines(tournament: Tournament, kind: RoleKind, *, now: datetime) -> lis
 
 
 def _line(tournament: Tournament, item: InboxItem) -> InboxLine:
-    posts = item.kind == InboxKind.REFEREE_CALL
-    name, label, args = (ANSWER if item.is_taken else TAKE) if posts else PLACES[item.kind]
+    is_call = item.kind == InboxKind.REFEREE_CALL
+    name, label, args = (ANSWER if item.is_taken else TAKE) if is_call else PLACES[item.kind]
+    posts = is_call or item.kind == InboxKind.PLAYER_REQUEST
     return InboxLine(item, reverse(f"organiser:{name}", args=[tournament.slug, *args(item)]), label, posts)

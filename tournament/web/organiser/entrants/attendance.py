@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 
 from armies.services.errors import Refused
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
-from tournament.models import Entrant
+from tournament.models import Entrant, PhoneRequest
 from tournament.queries.desk import impact
 from tournament.queries.entrants.attendance import ONLY, OUTSIDE, hall, hits, person_of, persons_of
 from tournament.queries.lists import late_arrivals
+from tournament.queries.rounds.player_requests import open_requests
 from tournament.services.core.errors import Invalid
 from tournament.services.entrants import absences, attendance, roll_call
 from tournament.services.entrants.inputs import MAX_CODE_LENGTH, MAX_NAME_LENGTH, CodeInput
@@ -135,6 +136,7 @@ def _context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
         "only": only if only in ONLY else "",
         "hall": attendees,
         "found": len(found),
+        "late_notices": [row for row in open_requests(desk.tournament) if row.kind == PhoneRequest.Kind.LATE],
         "late": late_arrivals.waiting_check_ins(desk.tournament),
         "shown": shown,
         "people": people,

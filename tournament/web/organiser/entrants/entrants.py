@@ -16,6 +16,7 @@ from tournament.queries.entrants.entrants import entrants_of, matching_lines
 from tournament.queries.entrants.failed_mails import failed_mails
 from tournament.queries.lists import list_queue
 from tournament.queries.penalties.penalties import histories
+from tournament.queries.rounds.player_requests import open_requests
 from tournament.services.entrants import entrants, registration_confirmations
 from tournament.web.forms.post_data import whole
 from tournament.web.forms.seen_fields import seen_in, seen_text
@@ -112,6 +113,7 @@ def _context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
         "coming": _coming(entrant),
         "behind": impact.draft_behind(entrant),
         "seats": [seat for seat in seats if seat.pairing.round.status != RoundStatus.DRAFT],
+        "requests": [row for row in open_requests(entrant.tournament) if row.entrant_id == entrant.pk],
         "rulings": entrant.rulings.all(),
         "unsent": _unsent(entrant) if desk.organises and entrant.email else [],
         "histories": histories([entrant]) if desk.judges else [],

@@ -141,7 +141,7 @@ def _places(own: Own) -> list[tuple[str, str, str]]:
         ("home", _("Today"), "table"),
         *([("result", _("Result"), "trophy")] if is_on else []),
         ("lists", _("Lists"), "list"),
-        ("link", _("My link"), "people"),
+        ("event", _("Event"), "people"),
     ]
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from armies.services.errors import Refused
 from rules.registry import ruleset
-from tournament import access, time_source
+from tournament import access, adapters, time_source
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import (
     BEFORE_PLAY,
@@ -27,19 +27,20 @@ from tournament.queries.hall import referee_calls
 from tournament.queries.hall.calls import calls_for
 from tournament.queries.lists import late_arrivals, list_sheets, visibility
 from tournament.queries.penalties import penalties
-from tournament.queries.rounds import boards, games
+from tournament.queries.rounds import boards, games, player_requests
 from tournament.queries.rounds.games import Game
 from tournament.queries.standings import standings
 from tournament.services.entrants import late_check_ins
 from tournament.services.hall.inputs import MAX_REFEREE_WORDS
+from tournament.services.rounds.inputs import MINUTES_LATE
 from tournament.services.tournaments import deadlines
 from tournament.services.tournaments.deadlines import Registration
-from tournament.templatetags.muster import countdown
+from tournament.templatetags.muster import countdown, halves
 from tournament.web.caching.standings_cache import current_standings
 from tournament.web.forms.form_tokens import client_token
 from tournament.web.player.core import phone_forms
 from tournament.web.player.core.link_access import POST, SAFE, Own, Part, own_page, page, see_other
-from tournament.web.player.entrants import next_actions
+from tournament.web.player.entrants import end, next_actions
 from tournament.web.public import clock_state
 
 MAX_MESSAGES = 30
@@ -93,13 +94,15 @@ def now_context(own: Own, now: datetime) -> dict[str, Any]:
         "brings_one_army": not ruleset(tournament.ruleset_key).needs_both_lists,
         "is_finished": tournament.status == TournamentStatus.FINISHED,
         **_check_in(own, now),
+        **_requests(own, game if is_live else None, now),
         "now": now,
         "calls": calls_for(own.entrant),
         "in_line": capacity.place_in_line(own.entrant),
         "can_edit": deadlines.registration(tournament, now=now) is Registration.OPEN,
-        "can_withdraw": _is_allowed(lambda: deadlines.refuse_late_withdrawal(own.entrant)),
+        "can_withdraw": can_withdraw(own),
         **_messages(own),
         "penalties": penalties.histories([own.entrant])[0].penalties,
+        "ending": end.ending_of(own, played),
         "played": [row for row in played if row is not game or not _is_on(row, round_)],
     }
     if is_before:
@@ -119,9 +122,31 @@ def now_context(own: Own, now: datetime) -> dict[str, Any]:
             "can_roll": can_roll,
             "next_action": next_actions.in_game(own, game, can_roll=can_roll) if is_live else None,
             "shows_list": bool(visibility.factions_shown(game)),
-            **_referee(own, game),
+            **(_referee(own, game) if adapters.to_policy(tournament).referee_calls else {}),
         }
     return context
+
+
+def can_withdraw(own: Own) -> bool:
+    return _is_allowed(lambda: deadlines.refuse_late_withdrawal(own.entrant))
+
+
+def _requests(own: Own, game: Game | None, now: datetime) -> dict[str, Any]:
+    """What can be asked for from this page, and whether the opponent is late."""
+    is_on = game is not None and game.opponent is not None and game.result is None
+    offer = player_requests.offer_to(own.entrant, has_open_game=is_on)
+    notice = None
+    if game is not None and game.opponent is not None and is_on and not game.reports:
+        notice = player_requests.late_notice(game.opponent, game.round.number)
+    fields = {kind: phone_forms.fields_of(own.entrant, now=now) for kind in ("stop", "sit_out", "late")}
+    return {
+        "offer": offer,
+        "offer_fields": fields if offer else {},
+        "has_open_game": is_on,
+        "minutes_late": MINUTES_LATE,
+        "sit_out_points": halves(adapters.to_policy(own.tournament).requested_bye_score),
+        "opponent_late": notice,
+    }
 
 
 def _before_play(own: Own, now: datetime) -> dict[str, Any]:

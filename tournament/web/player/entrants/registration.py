@@ -2,6 +2,7 @@
 
 from datetime import datetime, timedelta
 from typing import Any
+from urllib.parse import quote, urlencode
 
 from django import forms
 from django.core import signing
@@ -197,10 +198,15 @@ def link(request: HttpRequest, own: Own) -> HttpResponse:
     context = {
         "address": address,
         "is_new": "new" in request.GET,
+        "mail_address": f"mailto:?{urlencode(_mail(own, address), quote_via=quote)}",
         "in_line": capacity.place_in_line(own.entrant),
         "is_mailed": mail.is_link_mailed(own.entrant),
     }
-    return page(request, own, "player/entrants/link.html", context, current="link")
+    return page(request, own, "player/entrants/link.html", context, current="event")
+
+
+def _mail(own: Own, address: str) -> dict[str, str]:
+    return {"subject": own.tournament.name, "body": address}
 
 
 @own_page(SAFE)

@@ -56,8 +56,8 @@ def newest(request: HttpRequest, own: Own) -> HttpResponse:
 def result(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     if request.method == "POST":
         wait = limits.link_has_to_wait(own.entrant, now=time_source.now())
-        return _take(request, own, _game(own, number), wait=wait)
-    game = _game(own, number)
+        return _take(request, own, game_to_play(own, number), wait=wait)
+    game = game_to_play(own, number)
     if not _shows_slip(request, game):
         context = _part_of(own, number) | _standing_of(game)
         return page(request, own, "player/results/result.html", context, current="result")
@@ -68,7 +68,7 @@ def result(request: HttpRequest, own: Own, number: int) -> HttpResponse:
 
 @own_page(SAFE)
 def result_part(request: HttpRequest, own: Own, number: int) -> HttpResponse:
-    return RESULT.alone(request, own, lambda: _standing_of(_game(own, number)), about=f"{number}-")
+    return RESULT.alone(request, own, lambda: _standing_of(game_to_play(own, number)), about=f"{number}-")
 
 
 @own_page(POST)
@@ -95,7 +95,7 @@ def dispute(request: HttpRequest, own: Own, number: int) -> HttpResponse:
 
 @own_page(SAFE)
 def opponent(request: HttpRequest, own: Own, number: int) -> HttpResponse:
-    game = _game(own, number)
+    game = game_to_play(own, number)
     versions = visibility.lists_shown(game)
     if game.opponent is not None and request.method == "GET":
         looks.note_look(own.entrant, game.opponent, versions, now=time_source.now())
@@ -123,7 +123,7 @@ def roll(request: HttpRequest, own: Own, number: int) -> HttpResponse:
 
 def _show_objection_again(request: HttpRequest, own: Own, number: int, refusal: Refused) -> HttpResponse:
     """The result as it stands now, with the reason in its form, if it still has one."""
-    game = _game(own, number)
+    game = game_to_play(own, number)
     if game.result is not None or game.is_disputed or game.other_report is None:
         raise refusal
     if is_from_script(request):
@@ -184,7 +184,12 @@ def _slip(
     verdict: Verdict[Outcome] | None = None,
     wait: int = 0,
 ) -> HttpResponse:
-    context: dict[str, Any] = {"form": form, "game": game, "round": game.round}
+    context: dict[str, Any] = {
+        "form": form,
+        "game": game,
+        "round": game.round,
+        "own_list": None if verdict is not None else visibility.own_list(game),
+    }
     if verdict is not None:
         facts = form.facts()
         by_side = {"own": facts[game.side], "other": facts[OTHER[game.side]]}
@@ -235,7 +240,7 @@ def _standing_of(game: Game) -> dict[str, Any]:
     return {"game": game, "round": game.round, "doubts": reports.doubts_at(game.pairing)}
 
 
-def _game(own: Own, number: int) -> Game:
+def game_to_play(own: Own, number: int) -> Game:
     found = games.game_of(own.entrant, number)
     if found is None:
         raise Http404(str(NO_GAME))
@@ -243,7 +248,7 @@ def _game(own: Own, number: int) -> Game:
 
 
 def _current(own: Own, number: int, request: HttpRequest) -> Game:
-    game = _game(own, number)
+    game = game_to_play(own, number)
     _refuse_stale(game, whole(request.POST.get("pairing", "")))
     return game
 

@@ -3,13 +3,17 @@
    hall on plain HTTP does not have. What a phone cannot do is not offered, and both can be turned off for good. */
 import { viewOf } from "../clock/countdown.js";
 import { now } from "../clock/server_time.js";
+import { chime, isOpen, open, unlock } from "./sound.js";
 
 const KEPT = "muster-phone";
 const FRESH = 10_000; // milliseconds: whoever hears it later reads it only
 const SHOWN_FOR = 25_000;
 const LOOK_EVERY = 20_000;
+const LAST_TURN = "E5"; // of Annexe A: the one announcement that a table must not miss
+const VOLUME = 60;
 const SHAKES = { hall: [250, 120, 250], own: [250, 120, 250, 120, 250] };
 
+const rung = new Set(); // the last turn of a round, by round and table: once, however often it is told
 const can = { vibrate: "vibrate" in navigator, awake: "wakeLock" in navigator };
 const clock = () => document.querySelector("[data-own-clock]");
 let settings = { vibrate: true, awake: true };
@@ -77,6 +81,14 @@ function hide() {
   document.querySelector("[data-caption]").hidden = true;
 }
 
+/* A browser lets the page be heard after a first tap. */
+function ring(said, isOwn) {
+  const name = `${said.round}-${isOwn ? said.table : ""}`;
+  if (said.kind !== LAST_TURN || !isOpen() || rung.has(name)) return;
+  rung.add(name);
+  chime("announcement", VOLUME);
+}
+
 /* A table with time of its own reads what the hall hears; it is shaken by its own only, and who plays no more by nothing. */
 function onAnnouncement({ detail: said }) {
   if (said.is_undone) {
@@ -93,7 +105,9 @@ function tell(said) {
   const isDivided = Boolean(document.querySelector("[data-own-time]"));
   if (said.due_at && now() - Date.parse(said.due_at) > FRESH) return;
   caption(said, isOwn, isDivided);
-  if (clock() && !said.is_late && (isOwn || !isDivided)) shake(isOwn ? SHAKES.own : SHAKES.hall);
+  if (!clock() || said.is_late || (isDivided && !isOwn)) return;
+  shake(isOwn ? SHAKES.own : SHAKES.hall);
+  ring(said, isOwn);
 }
 
 /* ------------------------------------------------------------ the settings */
@@ -120,6 +134,8 @@ export function startPhone() {
   recall();
   offer(document.querySelector("[data-phone]"));
   document.querySelector("[data-caption]").addEventListener("click", hide);
+  open(() => {});
+  document.addEventListener("click", () => unlock(), { once: true });
   document.addEventListener("muster:announcement", onAnnouncement);
   document.addEventListener("muster:fragment", onChange);
   document.addEventListener("visibilitychange", minds);

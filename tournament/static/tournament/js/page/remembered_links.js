@@ -34,23 +34,23 @@ function asButton({ token, name }) {
   return button;
 }
 
-function asLink({ token, who }, { leads, says }) {
+function asLink({ token, who, name }, { leads, says }) {
   const link = document.createElement("a");
   link.href = `/me/${encodeURIComponent(token)}/${leads}`;
-  Object.assign(link, { className: "button button--primary button--wide" });
-  link.textContent = says.replace("{who}", who);
+  Object.assign(link, { className: leads ? "button button--primary button--wide" : "button button--wide" });
+  link.textContent = says.replace("{who}", who).replace("{name}", name);
   return link;
 }
 
 const shelf = document.querySelector("[data-remembered]");
 if (shelf) {
-  const { remembered, leads, tournament, players } = shelf.dataset;
+  const { remembered, tournament, players } = shelf.dataset;
   const isWanted = (row) => !tournament || (row.tournament === tournament && players.split(" ").includes(row.player));
   const earlier = links().filter((row) => row.token !== remembered && isWanted(row));
   shelf.hidden = earlier.length === 0;
   shelf
     .querySelector(".remembered")
-    .append(...earlier.map((row) => (leads ? asLink(row, shelf.dataset) : asButton(row))));
+    .append(...earlier.map((row) => ("leads" in shelf.dataset ? asLink(row, shelf.dataset) : asButton(row))));
   for (const each of document.querySelectorAll("[data-unremembered]")) each.hidden = earlier.length > 0;
   shelf.querySelector("[data-forget]")?.addEventListener("click", () => {
     keep(links().filter((row) => row.token === remembered));

@@ -1,0 +1,147 @@
+"""Telling the desk from the phone: counted taps, kept without a network, and what axe says of each state."""
+
+import pytest
+
+from tests.browser.accessibility import faults_of
+from tests.browser.looks import too_wide
+from tests.browser.presses import Presses
+from tests.data import days
+from tests.data.cast import NOW
+from tests.tournament.services.results.tables_with_lists import hand_in_lists
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.models import Pairing, PhoneRequest, Tournament
+from tournament.services.clock import clocks
+from tournament.services.tournaments import tournaments
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.django_db(transaction=True),
+]
+PHONES = [(390, 844), (320, 640)]
+
+
+@pytest.fixture(params=PHONES, ids=["390", "320"])
+def size(request):
+    return {"width": request.param[0], "height": request.param[1]}
+
+
+def is_fine(page):
+    """Measured as it is, and read by axe in a window that holds it whole: else the bar covers a part."""
+    assert too_wide(page) == []
+    size = page.viewport_size
+    height = page.evaluate("() => document.documentElement.scrollHeight")
+    page.set_viewport_size({**size, "height": height + 200})
+    faults = faults_of(page)
+    page.set_viewport_size(size)
+    assert faults == []
+
+
+def test_being_late_takes_two_taps_and_recalling_it_one(open_page, size):
+    day, _round = days.published(4)
+    page = open_page(f"/me/{day.tokens[1]}/", **size)
+    presses = Presses(page)
+
+    presses.click("#requests summary")
+    is_fine(page)
+    presses.click("#requests button[value='10']")
+    page.get_by_text("You are late, here at about").wait_for()
+    assert presses.count == 2
+    is_fine(page)
+    presses.click(".request button")
+
+    page.get_by_text("Recalled.").first.wait_for()
+    assert PhoneRequest.objects.get().status == "recalled"
+
+
+def test_a_stop_without_a_network_is_kept_said_and_sent_once(open_page, size):
+    day, _round = days.closed(4)
+    page = open_page(f"/me/{day.tokens[1]}/", **size)
+    page.click("#requests summary")
+
+    page.context.set_offline(True)
+    page.click("#requests button:has-text('Stop playing')")
+    page.get_by_text("The desk will be told when you are online.").wait_for()
+    assert not PhoneRequest.objects.exists()
+    page.context.set_offline(False)
+    page.get_by_text("You stop after this round", exact=True).first.wait_for()
+
+    assert PhoneRequest.objects.get().kind == "stop"
+
+
+def test_the_phone_rings_once_when_the_last_turn_begins(open_page):
+    day, round_ = days.published(4)
+    clocks.start(round_, by=day.cast.referee, now=NOW)
+    page = open_page(f"/me/{day.tokens[1]}/", width=390, height=844)
+    page.evaluate(
+        """() => { window.tones = 0; const make = AudioContext.prototype.createOscillator;
+        AudioContext.prototype.createOscillator = function () {
+          window.tones += 1; return make.call(this); }; }"""
+    )
+    page.locator(".now__round").click()  # browsers ask for a first tap
+    say = """(kind) => document.dispatchEvent(new CustomEvent('muster:announcement',
+      { detail: { kind, text: kind, table: null, round: 1 } }))"""
+    page.evaluate(say, "E4")
+    assert page.evaluate("() => window.tones") == 0
+
+    page.wait_for_function(f"() => {{ ({say})('E5'); return window.tones > 0; }}")
+    once = page.evaluate("() => window.tones")
+    page.evaluate(say, "E5")
+
+    assert page.evaluate("() => window.tones") == once
+
+
+def test_losses_fill_the_report_and_the_report_takes_five_taps(open_page, size):
+    day, _round = days.published(2)
+    hand_in_lists(day)
+    Pairing.objects.update(faction_a="good")
+    Tournament.objects.update(reveal="always")
+    page = open_page(f"/me/{day.tokens[1]}/rounds/1/losses/", **size)
+    before = int(page.inner_text("[data-left=figures]"))
+    points = int(page.inner_text("[data-left=points]").replace(",", ""))
+    row = page.locator(".losses__row").first
+    each = int(row.get_attribute("data-each"))
+    row.locator("[data-lose]").click()
+    is_fine(page)
+    page.reload()
+    assert page.inner_text("[data-left=figures]") == str(before - 1)
+
+    presses = Presses(page)
+    presses.click(".next-action a")
+    page.get_by_text("Filled from your count of losses.").wait_for()
+    assert page.input_value("[name=own_remaining]") == str(before - 1)
+    assert page.input_value("[name=own_points_remaining]") == str(points - each)
+    presses.click(page.locator("label", has_text="The last turn was over"))
+    for name, text in (("other_remaining", "2"), ("other_points_remaining", "100")):
+        presses.type(f"[name={name}]", text)
+    presses.count += 1  # into the first of the two numbers
+    presses.click("button[value=preview]")
+    page.get_by_text("Is this right?").wait_for()
+    is_fine(page)
+    presses.click("button[value=send]")
+
+    page.get_by_text("Result reported.").first.wait_for()
+    assert presses.count <= 5
+
+
+def test_the_end_the_event_and_the_link_fit_and_keep_the_rules_of_axe(open_page, size):
+    day, _round = days.closed(4)
+    tournaments.move(day.tournament, TournamentStatus.FINISHED, by=day.cast.organiser, now=NOW)
+    page = open_page(f"/me/{day.tokens[1]}/", **size)
+
+    page.get_by_text("of 4").first.wait_for()
+    is_fine(page)
+    for name in ("event", "link"):
+        page.goto(page.url.split("/me/")[0] + f"/me/{day.tokens[1]}/{name}/")
+        is_fine(page)
+
+
+def test_several_players_on_one_phone_switch_with_one_tap(open_page, size):
+    day, _round = days.published(4)
+    page = open_page(f"/me/{day.tokens[1]}/", **size)
+    page.goto(page.url.replace(day.tokens[1], day.tokens[2]) + "link/")
+
+    other = page.locator(".remembered a", has_text=day.tournament.entrants.get(number=1).name)
+    other.click()
+
+    page.wait_for_url(f"**/me/{day.tokens[1]}/")

@@ -1,0 +1,65 @@
+/* Figures lost, counted from the own list during play: kept on this phone, one count for each game and version of the list.
+   In the report the sums fill the fields that are still empty. They are numbers like typed ones: the server decides what
+   they mean, and refuses what cannot be. */
+import { read, write } from "../forms/phone_storage.js";
+
+const sumsOf = (box, lost) => {
+  const sums = { figures: Number(box.dataset.figures), points: Number(box.dataset.points) };
+  for (const row of box.querySelectorAll("[data-entry]")) {
+    const count = lost[row.dataset.entry] ?? 0;
+    sums.figures -= count;
+    sums.points -= count * row.dataset.each;
+  }
+  return sums;
+};
+
+function show(box, lost) {
+  const sums = sumsOf(box, lost);
+  for (const place of box.querySelectorAll("[data-left]")) {
+    place.textContent = new Intl.NumberFormat(document.documentElement.lang).format(sums[place.dataset.left]);
+  }
+  for (const row of box.querySelectorAll("[data-entry]")) {
+    const count = lost[row.dataset.entry] ?? 0;
+    row.querySelector("output").textContent = `${count} / ${row.dataset.most}`;
+    row.querySelector("[data-back]").disabled = count === 0;
+    row.querySelector("[data-lose]").disabled = count >= row.dataset.most;
+    row.classList.toggle("is-gone", count >= row.dataset.most);
+  }
+}
+
+function press(box, event) {
+  const button = event.target.closest("[data-back], [data-lose]");
+  if (!button) return;
+  const row = button.closest("[data-entry]");
+  const lost = read(box.dataset.losses)?.lost ?? {};
+  const count = (lost[row.dataset.entry] ?? 0) + ("lose" in button.dataset ? 1 : -1);
+  lost[row.dataset.entry] = Math.max(0, Math.min(count, row.dataset.most));
+  const bearer = box.querySelector("[data-ring-bearer]")?.dataset.entry;
+  write(box.dataset.losses, { lost, ...sumsOf(box, lost), hasLostRingBearer: Boolean(bearer && lost[bearer]) });
+  show(box, lost);
+}
+
+function countLosses(box) {
+  box.hidden = false;
+  box.addEventListener("click", (event) => press(box, event));
+  show(box, read(box.dataset.losses)?.lost ?? {});
+}
+
+/* What somebody has typed, or the page came with, stays. */
+function fillReport(form) {
+  const sums = read(form.dataset.lossesFrom);
+  if (!sums) return;
+  const values = { own_remaining: sums.figures, own_points_remaining: sums.points };
+  for (const [name, value] of Object.entries(values)) {
+    const field = form.elements[name];
+    if (field && field.value === "") field.value = value;
+  }
+  const ring = [...(form.elements.ring?.options ?? [])].find((option) => /^(own\.)?ring_bearer_killed$/.test(option.value));
+  if (sums.hasLostRingBearer && ring && form.elements.ring.value === "") form.elements.ring.value = ring.value;
+  form.querySelector("[data-losses-filled]").hidden = false;
+}
+
+export function startLosses() {
+  for (const box of document.querySelectorAll("[data-losses]")) countLosses(box);
+  for (const form of document.querySelectorAll("form[data-losses-from]")) fillReport(form);
+}
