@@ -2,7 +2,7 @@
 
 from django.urls import path, register_converter
 
-from tournament.web.player.entrants import confirmations, details, home, registration
+from tournament.web.player.entrants import confirmations, details, home, phone_app, registration
 from tournament.web.player.lists import (
     base_copies,
     copying,
@@ -34,6 +34,10 @@ urlpatterns = [
     path("t/<slug:slug>/register/confirm/<str:key>/", confirmations.confirm, name="confirm-registration"),
     path("me/<str:token>/", home.today, name="home"),
     path("me/<str:token>/now/", home.now_alone, name="now"),
+    path("me/<str:token>/worker.js", phone_app.worker, name="worker"),
+    path("me/<str:token>/app.webmanifest", phone_app.manifest, name="manifest"),
+    path("me/<str:token>/push/", phone_app.subscribe, name="push"),
+    path("me/<str:token>/push/stop/", phone_app.unsubscribe, name="stop-push"),
     path("me/<str:token>/check-in/", home.check_in, name="check-in"),
     path("me/<str:token>/details/", details.edit, name="details"),
     path("me/<str:token>/withdraw/", details.withdraw, name="withdraw"),
