@@ -11,6 +11,7 @@ import http.client
 import os
 import secrets
 import signal
+import ssl
 import subprocess
 import sys
 import time
@@ -21,6 +22,7 @@ from typing import IO, Final
 
 from config.env import stored_secret
 from config.startup import open_files, preflight
+from config.startup.certificate import Certificate, CertificateProblem, given_certificate
 from config.startup.supervisor import Child, Supervisor
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -37,15 +39,20 @@ class Installation:
     port: int
     lan: str | None
     can_print: bool
+    certificate: Certificate | None = None
 
     @property
     def local(self) -> str:
+        if self.certificate:
+            return f"https://{self.certificate.name}:{self.port}/"
         own = preflight.own_address(self.host)
         name = "localhost" if own in preflight.LOOPBACKS else preflight.in_address(own)
         return f"http://{name}:{self.port}/"
 
     @property
     def in_the_hall(self) -> str | None:
+        if self.certificate:
+            return self.local
         return f"http://{self.lan}:{self.port}/" if self.lan else None
 
     @property
@@ -79,6 +86,11 @@ def _run(state: Path, then: Callable[[Installation, dict[str, str]], int] | None
     lock = _lock(state)
     if lock is None:
         return 1
+    try:
+        certificate = given_certificate(os.environ)
+    except CertificateProblem as problem:
+        say(str(problem))
+        return 1
     stop = _stop_on_signals()
     host = os.environ.get("MUSTER_HOST") or EVERYWHERE
     installation = Installation(
@@ -87,6 +99,7 @@ def _run(state: Path, then: Callable[[Installation, dict[str, str]], int] | None
         port=preflight.free_port(preflight.port_number(os.environ.get("MUSTER_PORT") or "8000"), host),
         lan=preflight.hall_address(host),
         can_print=preflight.prepare_printing(say),
+        certificate=certificate,
     )
     env = environment(installation)
     if too_low := open_files.raise_limit():
@@ -122,7 +135,9 @@ def _run(state: Path, then: Callable[[Installation, dict[str, str]], int] | None
 
 
 def environment(installation: Installation) -> dict[str, str]:
+    certificate = installation.certificate
     hosts = ["localhost", "127.0.0.1", "[::1]", *([installation.lan] if installation.lan else [])]
+    hosts += [certificate.name] if certificate else []
     broker = f"redis://127.0.0.1:{preflight.free_port(0, LOOPBACK)}/0"
     given = os.environ
     return {
@@ -130,7 +145,7 @@ def environment(installation: Installation) -> dict[str, str]:
         "PYTHONUNBUFFERED": "1",
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "MUSTER_STATE": str(installation.state),
-        "MUSTER_HALL_MODE": given.get("MUSTER_HALL_MODE", "true"),
+        "MUSTER_HALL_MODE": given.get("MUSTER_HALL_MODE", "false" if certificate else "true"),
         "ALLOWED_HOSTS": given.get("ALLOWED_HOSTS", ",".join(hosts)),
         "SECRET_KEY": given.get("SECRET_KEY") or stored_secret(installation.state / "secret-key"),
         "REDIS_URL": given.get("REDIS_URL") or broker,
@@ -143,6 +158,8 @@ def environment(installation: Installation) -> dict[str, str]:
 def children(installation: Installation, env: dict[str, str]) -> list[Child]:
     python = sys.executable
     web = ("--host", installation.host, "--port", str(installation.port), "--timeout-graceful-shutdown", "3")
+    given = installation.certificate
+    tls = ("--ssl-certfile", str(given.file), "--ssl-keyfile", str(given.key)) if given else ()
     family = [
         *_task_family(installation, env),
         ("clock", (python, "manage.py", "clock")),
@@ -156,6 +173,7 @@ def children(installation: Installation, env: dict[str, str]) -> list[Child]:
                 "--no-access-log",
                 "--no-proxy-headers",
                 *web,
+                *tls,
             ),
         ),
     ]
@@ -241,9 +259,13 @@ def _wait_until_ready(installation: Installation, supervisor: Supervisor, stop: 
 
 
 def _answers(installation: Installation) -> bool:
-    connection = http.client.HTTPConnection(
-        preflight.own_address(installation.host), installation.port, timeout=2
-    )
+    place = preflight.own_address(installation.host), installation.port
+    connection = http.client.HTTPConnection(*place, timeout=2)
+    if installation.certificate:
+        # Whose certificate it is matters to browsers. Here it only has to answer.
+        tls = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        tls.check_hostname, tls.verify_mode = False, ssl.CERT_NONE
+        connection = http.client.HTTPSConnection(*place, timeout=2, context=tls)
     try:
         connection.request("GET", "/time")
         return connection.getresponse().status == http.client.OK

@@ -264,6 +264,13 @@ _post = "smtp" if EMAIL_HOST else "console" if DEBUG else "dummy"
 EMAIL_BACKEND = f"django.core.mail.backends.{_post}.EmailBackend"
 DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "muster@localhost")
 
+# Whom the push services of browser makers write to about this server: mailto:it@club.example. None: no push.
+PUSH_CONTACT = env.text("PUSH_CONTACT")
+if PUSH_CONTACT and not PUSH_CONTACT.startswith(("mailto:", "https://")):
+    raise ImproperlyConfigured(
+        f"PUSH_CONTACT is {PUSH_CONTACT!r}. Write an address like mailto:it@club.example."
+    )
+
 # ---------------------------------------------------------------- what is remembered for a minute
 # How often somebody has written: a field of a thousand has a few entries each. The usual 300 would forget
 # people at random, and let a machine through with them.

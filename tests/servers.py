@@ -202,12 +202,16 @@ def clock_process(state: State):
 
 
 @contextlib.contextmanager
-def web(state: State, port: int, *, grace: float = 2):
-    """Pages and streams on one port; uvicorn cancels what is not over so many seconds after the end."""
-    log = state.folder / "web.log"
+def web(state: State, port: int, *, grace: float = 2, requests: Path | None = None):
+    """Pages and streams on one port; uvicorn cancels what is not over so many seconds after the end.
+
+    ``requests`` is a file for a line of each request.
+    """
+    log = requests or state.folder / "web.log"
     options = ["--port", str(port), "--host", "127.0.0.1", "--timeout-graceful-shutdown", f"{grace:.0f}"]
     options.append("--no-proxy-headers")
-    command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--log-level", "warning"]
+    command = [sys.executable, "-m", "uvicorn", "config.asgi:application"]
+    options += ["--log-level", "info" if requests else "warning"]
     with process(*command, *options, env=state.env, log=log) as child:
         wait_until(lambda: answers(port) or child.poll() is not None, what="the web answers")
         assert child.poll() is None, log.read_text()

@@ -6,7 +6,7 @@ person may not see answers exactly like what does not exist.
 
 import hashlib
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import PermissionDenied
@@ -74,6 +74,7 @@ SEAT = PreparedQuery(
 )
 NO_TOURNAMENT = _("Tournament not found. Go back to the list of tournaments.")
 NO_LINK = _("This link does not work. Ask the organiser's desk for a new one.")
+LINK_CLOSED: Final = {"Muster-Link": "closed"}  # headers of that answer: a phone then forgets what it kept
 NO_ROUND = _("Round not found, or not published yet. Go back to the tournament.")
 NO_PENALTY = _("Penalty not found. Go back to the penalties.")
 NO_CATALOGUE = _("Catalogue not found. Go back to the catalogues.")

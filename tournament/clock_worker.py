@@ -27,7 +27,7 @@ from tournament.services.clock.time_source import LOOK_EVERY
 from tournament.services.deletion import deleted_tournaments
 from tournament.services.entrants import registration_confirmations, waiting_list
 from tournament.services.lists import deadline_locks, reminders, revalidation
-from tournament.services.mail import mail
+from tournament.services.mail import mail, push
 from tournament.services.rehearsals import simulated_players
 
 GRACE: Final = timedelta(milliseconds=100)
@@ -146,7 +146,7 @@ class MailLoop(Loop):
 
     def step(self) -> timedelta:
         """One look at what is overdue. A mail server may take its time."""
-        is_any = mail.send_due(now=self._now(), grace=MAIL_GRACE)
+        is_any = mail.send_due(now=self._now(), grace=MAIL_GRACE) + push.send_due(now=self._now())
         return timedelta(0) if is_any else MAIL_EVERY
 
 

@@ -11,7 +11,8 @@ from tournament import simulations, time_source
 from tournament.clock_worker import clock_loops
 from tournament.printing.render_job import press
 from tournament.services.clock import announcements, celery_eta
-from tournament.services.mail import mail
+from tournament.services.core import push_wake
+from tournament.services.mail import mail, push
 from tournament.services.standings import outlooks
 
 EARLY = timedelta(milliseconds=250)
@@ -42,6 +43,13 @@ def sweep() -> int:
 def send_mail() -> None:
     """Send what is due. It may come twice or never: one worker takes a mail, and it is looked for again."""
     while mail.send_due(now=time_source.now()):
+        pass
+
+
+@shared_task(name=push_wake.TASK, ignore_result=True)
+def send_push() -> None:
+    """Tell the phones that asked what is new. It may come twice or never, like the task of the mail."""
+    while push.send_due(now=time_source.now()):
         pass
 
 

@@ -44,6 +44,7 @@ interface PerformanceEntry {
   transferSize: number;
   requestStart: number;
   responseStart: number;
+  workerStart: number;
 }
 
 /* What waits for nothing but the moment. */
@@ -53,6 +54,25 @@ interface PromiseConstructor {
 
 interface Window {
   BarcodeDetector: any;
+  /* of a worker */
+  registration: any;
+  clients: any;
+  skipWaiting: () => void;
+}
+
+/* Events of a worker. */
+interface Event {
+  request: Request;
+  tag: string;
+  notification: Notification;
+  data: any;
+  ports: readonly MessagePort[];
+  waitUntil: (until: Promise<any>) => void;
+  respondWith: (answer: Promise<Response>) => void;
+}
+
+interface ServiceWorkerRegistration {
+  sync?: { register: (tag: string) => Promise<void> };
 }
 
 interface Date {

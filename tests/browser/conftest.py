@@ -22,6 +22,7 @@ QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--host-resolver-rules=MAP hall.test 127.0.0.1",  # plain HTTP at a name that no browser trusts
 )
 
 
@@ -71,21 +72,34 @@ def tell(context):
 def open_page(request, chromium, live_server, settings):
     """Open addresses in fresh windows, as a visitor or as a user of the desk."""
     settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = False
+    settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, "hall.test"]
     contexts = []
 
-    def open_(path, *, user=None, width=1280, height=900, scripts=True, scheme="light"):
+    def open_(  # noqa: PLR0913 - what a test may want of a window
+        path,
+        *,
+        user=None,
+        width=1280,
+        height=900,
+        scripts=True,
+        scheme="light",
+        host="localhost",
+        workers="block",
+    ):
+        base = live_server.url.replace("localhost", host)
         context = new_context(
             chromium,
             viewport={"width": width, "height": height},
             java_script_enabled=scripts,
             color_scheme=scheme,
+            service_workers=workers,
         )
         contexts.append(context)
         if user:
-            cookie = {"name": "sessionid", "value": session_of(user), "url": live_server.url}
+            cookie = {"name": "sessionid", "value": session_of(user), "url": base}
             context.add_cookies([cookie])
         page = new_page(context)
-        page.goto(live_server.url + path)
+        page.goto(base + path)
         if scripts:
             wait_for_scripts(page)
         return page

@@ -21,8 +21,11 @@ STILL = """(() => {
 
 
 def new_context(browser, **options):
-    """A browser of somebody else, which waits long for everything."""
-    context = browser.new_context(**options)
+    """A browser of somebody else, which waits long for everything.
+
+    It runs no service worker unless the test says so: Playwright does not see what a worker asks for.
+    """
+    context = browser.new_context(**{"service_workers": "block", **options})
     context.set_default_timeout(PATIENCE)
     return context
 

@@ -22,7 +22,7 @@ PROCESSES = ("valkey", "worker-clock", "worker-desk", "clock", "web")
 
 
 @contextlib.contextmanager
-def launched(state, port, *before):
+def launched(state, port, *before, **more):
     """A launcher that has said that everything runs, started by the command ``before``."""
     log = state.folder / "launcher.txt"
     log.write_text("")
@@ -32,6 +32,7 @@ def launched(state, port, *before):
         "MUSTER_HOST": "127.0.0.1",
         "MUSTER_DEMO": "no",
         "MUSTER_INSTALL": "no",
+        **more,
     }
     env.pop("REDIS_URL")
     with servers.process(*before, sys.executable, "-m", "config.launcher", env=env, log=log) as child:

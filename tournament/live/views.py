@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_safe
 
@@ -41,7 +41,10 @@ def state(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def own_state(request: HttpRequest, token: str) -> HttpResponse:
     """The same for the page behind a private link: what does not concern the entrant has not happened."""
-    entrant = access.entrant_by_token(token)
+    try:
+        entrant = access.entrant_by_token(token)
+    except Http404:
+        return _private(HttpResponse(status=404, headers=access.LINK_CLOSED))
     tournament = entrant.tournament
     at = (tournament.pk, tournament.revision)
     newest = newest_events.for_entrant(*at, OWN_TOPICS, entrant.pk)

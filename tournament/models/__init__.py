@@ -14,6 +14,7 @@ from tournament.models.penalty import Penalty, Severity
 from tournament.models.phone_request import PhoneRequest
 from tournament.models.photo import SheetPhoto
 from tournament.models.player_message import MessageKind, PlayerMessage
+from tournament.models.push_subscription import PushSubscription
 from tournament.models.referee_call import RefereeCall
 from tournament.models.rehearsal import Rehearsal
 from tournament.models.result import Ruling, Submission
@@ -59,6 +60,7 @@ __all__ = [
     "PhoneRequest",
     "PlayerMessage",
     "Preset",
+    "PushSubscription",
     "RefereeCall",
     "Rehearsal",
     "Reveal",

@@ -54,6 +54,7 @@ BUNDLES: Final[Mapping[str, tuple[str, ...]]] = {
     "site.js": ("js/page/site.js",),
     "desk.js": ("js/page/desk.js",),
     "screen.js": ("js/page/screen.js",),
+    "worker.js": ("js/offline/worker.js",),
     "icons.svg": ("img/icons.svg",),
 }
 IMPORT: Final = re.compile(
@@ -68,13 +69,17 @@ HEAD: Final = """(() => {
 "use strict";
 const modules = {}, started = {};
 const need = (name) => started[name] ?? (modules[name]((started[name] = {})), started[name]);
-window.musterModule = async (name) => need(name);
+globalThis.musterModule = async (name) => need(name);
 """
 
 
 def bundle_name(name: str) -> str:
     """``tournament/bundles/site.1f0c9a7e44d2.css``, the path of a bundle below the static files."""
     return _named(name) if settings.DEBUG else _remembered_name(name)
+
+
+def bundle_content(name: str) -> bytes:
+    return _joined(name) if settings.DEBUG else _remembered(name)
 
 
 def sources_of(name: str) -> list[Path]:
@@ -106,18 +111,14 @@ def _file(name: str) -> Path:
     if not file.exists():
         file.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as new:
-            new.write(_content(name))
+            new.write(bundle_content(name))
         Path(new.name).replace(file)  # another thread or process may have made it meanwhile
     return file
 
 
-def _content(name: str) -> bytes:
-    return _joined(name) if settings.DEBUG else _remembered(name)
-
-
 def _named(name: str) -> str:
     stem, _, kind = name.rpartition(".")
-    digest = hashlib.sha256(_content(name)).hexdigest()[:DIGEST_LENGTH]
+    digest = hashlib.sha256(bundle_content(name)).hexdigest()[:DIGEST_LENGTH]
     return f"{FOLDER}/{stem}.{digest}.{kind}"
 
 

@@ -28,5 +28,6 @@ class Notices(FallbackStorage):
             messages, _is_all = storage._get()  # noqa: SLF001 - as the class above does
             if messages:
                 self._used_storages.add(storage)
-                found.extend(messages)
+                # a phone that sends twice reads once
+                found.extend(message for message in messages if message not in found)
         return found, True

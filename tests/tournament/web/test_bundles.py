@@ -110,5 +110,5 @@ def test_many_who_need_a_file_at_once_get_it_whole(settings, tmp_path):
     with ThreadPoolExecutor(8) as pool:
         texts = set(pool.map(found, range(8)))
 
-    assert [len(text) for text in texts] == [len(bundles._content("site.css"))]
+    assert [len(text) for text in texts] == [len(bundles.bundle_content("site.css"))]
     assert [path.name for path in (tmp_path / "static" / bundles.FOLDER).iterdir()] == [Path(name).name]

@@ -16,7 +16,7 @@ from django.db import connection
 
 from tournament.engine.lifecycle import ON_THE_WALL
 from tournament.models import Announcement, Entrant, OutboxEvent, Pairing, Tournament
-from tournament.services.core import hub_notify, locks
+from tournament.services.core import hub_notify, locks, push_wake
 
 Concerns = Mapping[str, list[int]]  # "tables" by number, "entrants" by id
 
@@ -71,6 +71,7 @@ def publish(
         raise ValueError(f"{sorted(unknown)} is no topic of the live pages. Known: {sorted(TOPICS)}.")
     tournament.revision = _raised(tournament)
     hub_notify.after_commit()
+    push_wake.after_commit(kind, topics)
     return OutboxEvent.objects.create(
         tournament=tournament,
         announcement=announcement,

@@ -80,6 +80,7 @@ def _erase_contact(entrant: Entrant) -> None:
     entrant.messages.all().delete()
     entrant.list_drafts.all().delete()
     entrant.phone_requests.all().delete()
+    entrant.push_subscriptions.all().delete()
     entrant.email, entrant.token_hash, entrant.consented_at = "", None, None
     entrant.save(update_fields=["email", "token_hash", "consented_at"])
 

@@ -226,6 +226,7 @@ def revoke_link(entrant: Entrant, *, by: Actor, now: datetime, seen: str = "") -
             _refuse_other_link(entrant, seen)
             entrant.token_hash = None
             entrant.save(update_fields=["token_hash"])
+            entrant.push_subscriptions.all().delete()
             log.record("entrant.revoke-link", tournament=entrant.tournament, by=by, now=now, subject=entrant)
     return entrant
 

@@ -262,6 +262,7 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "Outlook": _DERIVED,
     "Rehearsal": "The speed of a rehearsal's clocks. An imported rehearsal has the usual one.",
     "OutgoingMail": "Mail is sent by the server that queued it; another server must not send it again.",
+    "PushSubscription": "A browser trusts one server, and asked behind a link that leads to it.",
     "UnconfirmedRegistration": "These addresses are not confirmed, and the links lead to one server.",
     "Paper": "Prints belong to one hall.",
     "SheetPhoto": "Photos show handwriting and signatures. A backup includes them.",

@@ -15,6 +15,7 @@ from tournament.models import (
     OutgoingMail,
     Outlook,
     Paper,
+    PushSubscription,
     Rehearsal,
     Role,
     SheetPhoto,
@@ -32,6 +33,7 @@ BESIDE: Final[tuple[tuple[type[Model], tuple[str, ...]], ...]] = (  # what no fi
     (Outlook, ("tournament",)),
     (UnconfirmedRegistration, ("tournament",)),
     (OutgoingMail, ("entrant__tournament", "registration__tournament")),
+    (PushSubscription, ("entrant__tournament",)),
     (Paper, ("tournament",)),
     (SheetPhoto, ("pairing__round__tournament",)),
 )

@@ -20,6 +20,7 @@ from tournament.models import (
     OutgoingMail,
     Pairing,
     Penalty,
+    PushSubscription,
     RefereeCall,
     Role,
     Round,
@@ -47,6 +48,7 @@ STATUSES: Final[Mapping[type[Model], type[StrEnum]]] = {
 EXPIRING: Final = frozenset({UnconfirmedRegistration})
 OF_PENALTIES: Final = frozenset({"penalty.give", "entrant.exclude", "result.rule"})  # written with one
 LATER: Final = 300  # entries that are searched for what was built on an action
+BESIDE: Final = frozenset({LogEntry, OutgoingMail, PushSubscription})  # rows that no undo waits for
 
 
 def changed_since(action: LoggedAction) -> Conflict | None:
@@ -108,7 +110,9 @@ def _hangs_on(row: Written, action: LoggedAction) -> bool:
     own = {(one.model, pk) for one in action.written for pk in one.ids}
     for relation in row.model._meta.related_objects:
         other: Any = relation.related_model
-        if other in {LogEntry, OutgoingMail} or not isinstance(relation.field, models.ForeignKey):
+        if other in {LogEntry, OutgoingMail, PushSubscription} or not isinstance(
+            relation.field, models.ForeignKey
+        ):
             continue
         found = other.objects.filter(**{f"{relation.field.name}__in": row.ids})
         if any((other, pk) not in own for pk in found.values_list("pk", flat=True)):

@@ -9,6 +9,7 @@ from tournament.web.player.entrants import (
     end,
     event,
     home,
+    phone_app,
     player_requests,
     registration,
 )
@@ -49,6 +50,10 @@ urlpatterns = [
     path("me/<str:token>/", home.today, name="home"),
     path("me/<str:token>/calendar.ics", calendars.calendar, name="calendar"),
     path("me/<str:token>/now/", home.now_alone, name="now"),
+    path("me/<str:token>/worker.js", phone_app.worker, name="worker"),
+    path("me/<str:token>/app.webmanifest", phone_app.manifest, name="manifest"),
+    path("me/<str:token>/push/", phone_app.subscribe, name="push"),
+    path("me/<str:token>/push/stop/", phone_app.unsubscribe, name="stop-push"),
     path("me/<str:token>/check-in/", home.check_in, name="check-in"),
     path("me/<str:token>/<request:kind>/", player_requests.ask, name="ask"),
     path("me/<str:token>/<request:kind>/undo/", player_requests.recall, name="recall"),

@@ -26,6 +26,7 @@ from tournament.models import Entrant, Tournament
 from tournament.queries.core.newest_events import newest_events
 from tournament.services.core.actors import Actor, player
 from tournament.services.core.optimistic_locks import ChangedMeanwhile
+from tournament.web.bundles import bundle_name
 from tournament.web.forms import typed_forms
 from tournament.web.forms.changed_meanwhile import both_versions
 from tournament.web.forms.typed_forms import SHOWN
@@ -39,6 +40,7 @@ HEADERS = {
     "Referrer-Policy": "same-origin",  # stricter hides the origin from our own forms, and they are refused
     "X-Robots-Tag": "noindex, nofollow",
 }
+OFFLINE_TYPES = ("text/html", "image/svg+xml")  # what a phone shows again without a connection
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,7 @@ def own_page(methods: tuple[str, ...]) -> Callable[[View[P]], Callable[..., Http
             CITED.set(own.tournament)
             with timezone.override(own.tournament.zone):
                 try:
-                    return _private(view(request, own, *args, **kwargs))
+                    return _kept(request, _private(view(request, own, *args, **kwargs)))
                 except ChangedMeanwhile as refusal:
                     return _private(both_versions(request, refusal, **frame(own)))
                 except Refused as refusal:
@@ -128,6 +130,7 @@ def frame(own: Own, *, current: str = "") -> dict[str, Any]:
         "entrant": own.entrant,
         "tournament": own.tournament,
         "player_home": own.url("home"),
+        "worker_url": f"{own.url('worker')}?{bundle_name('worker.js')}",
         "player_nav": [
             {"url": own.url(name), "label": label, "icon": icon, "is_current": name == current}
             for name, label, icon in _places(own)
@@ -163,7 +166,10 @@ def _no_link(request: HttpRequest, says: str) -> HttpResponse:
     typed = getattr(request, SHOWN, None) or typed_forms.typed_in(request)
     left_out = typed.left_out_of(request) if typed else []
     context = {"says": says, "typed": typed, "left_out": left_out}
-    return _private(render(request, "player/core/no_link.html", context, status=404))
+    page_of_none = render(request, "player/core/no_link.html", context, status=404)
+    for name, value in access.LINK_CLOSED.items():
+        page_of_none.headers[name] = value
+    return _private(page_of_none)
 
 
 def _refused(request: HttpRequest, own: Own, refusal: Refused) -> HttpResponse:
@@ -174,6 +180,14 @@ def _refused(request: HttpRequest, own: Own, refusal: Refused) -> HttpResponse:
         return see_other(request, came_from(request) or own.url("home"))
     context = {"refusal": refusal}
     return page(request, own, "player/core/refused.html", context, status=refusal.status)
+
+
+def _kept(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """Mark what the worker of a link may keep: never what an official sees there, who is signed in."""
+    kind = response.headers.get("Content-Type", "").partition(";")[0]
+    if request.method in SAFE and kind in OFFLINE_TYPES and not request.user.is_authenticated:
+        response.headers["Muster-Keep"] = "yes"
+    return response
 
 
 def _private(response: HttpResponse) -> HttpResponse:

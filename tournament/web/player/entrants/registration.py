@@ -24,7 +24,7 @@ from tournament.services.core.actors import Actor
 from tournament.services.entrants import entrants, registration_confirmations, waiting_list
 from tournament.services.entrants.entrants import Details
 from tournament.services.entrants.inputs import MAX_NAME_LENGTH, RegistrationInput
-from tournament.services.mail import mail
+from tournament.services.mail import mail, push
 from tournament.services.tournaments import deadlines
 from tournament.services.tournaments.deadlines import Registration
 from tournament.web import limits
@@ -201,6 +201,7 @@ def link(request: HttpRequest, own: Own) -> HttpResponse:
         "mail_address": f"mailto:?{urlencode(_mail(own, address), quote_via=quote)}",
         "in_line": capacity.place_in_line(own.entrant),
         "is_mailed": mail.is_link_mailed(own.entrant),
+        "push_key": push.public_key(),
     }
     return page(request, own, "player/entrants/link.html", context, current="event")
 

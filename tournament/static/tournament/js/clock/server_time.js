@@ -55,10 +55,19 @@ export function sample(serverNow, asked, heard) {
   tell();
 }
 
-/* The page itself is the first sample, unless it comes out of a cache. */
+/* The page itself is the first sample, unless it comes out of a cache. Of a page that this phone has kept, the device's
+   clock says how old it is. */
 export function samplePage(serverNow) {
+  const keptAt = Number(document.documentElement.dataset.keptAt);
+  if (keptAt) {
+    best = { offset: serverNow + Date.now() - keptAt - counter(), doubt: DOUBTED, at: counter() };
+    checked = serverNow;
+    tell();
+    return;
+  }
   const [page] = performance.getEntriesByType("navigation");
-  if (page && page.transferSize > 0) sample(serverNow, page.requestStart, page.responseStart);
+  const isFresh = page && (page.transferSize > 0 || page.workerStart > 0); // a worker marks what it has kept
+  if (isFresh) sample(serverNow, page.requestStart, page.responseStart);
 }
 
 /* A word of the stream: the server's time as it was sent. It says nothing about the way here, so it only makes us ask

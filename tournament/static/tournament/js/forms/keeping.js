@@ -8,12 +8,13 @@
    press goes along as what this phone says, never as more. */
 import { read, write } from "./phone_storage.js";
 import { wallClock } from "../clock/wall_clock.js";
+import { FORGOTTEN, isLook } from "../offline/kept.js";
+import { lendOutbox } from "../offline/register.js";
 
 const FIRST_WAIT = 2000; // milliseconds until it is tried again; doubled up to the longest
 const MAX_WAIT = 30_000;
 const PATIENCE = 15_000; // for one answer; a network that swallows it is no network
 const QUICK = 1500; // an answer that takes longer is worth a word
-const FORGOTTEN = 24 * 60 * 60 * 1000; // a day later nobody waits for it
 const MAX_PAUSE = 10 * 60 * 1000; // then it is asked again, whatever was said
 const TOO_MANY = 429;
 const BUSY = new Set([408, 425, TOO_MANY]);
@@ -33,12 +34,18 @@ const isSame = (one, other) => one.path === other.path && `${one.fields}` === `$
 /* Pages of an older program kept one submission, not a list of them. */
 const everything = () => [read(key()) ?? []].flat();
 const keptOf = (matter) => everything().find((submission) => matterOf(submission) === matter);
-const store = (submissions) => write(key(), submissions.length ? submissions : null);
 const drop = (matter) => store(everything().filter((submission) => matterOf(submission) !== matter));
 
-function kindOf({ path, fields }) {
-  if (path.endsWith("/result/") && Object.fromEntries(fields).step !== "send") return "look";
-  return path.split("/").at(-2).replace(/-(\w)/, (_, letter) => letter.toUpperCase());
+const csrfToken = () => place.querySelector("[name=csrfmiddlewaretoken]").value;
+
+function store(submissions) {
+  write(key(), submissions.length ? submissions : null);
+  lendOutbox(submissions, csrfToken());
+}
+
+function kindOf(submission) {
+  if (isLook(submission)) return "look";
+  return submission.path.split("/").at(-2).replace(/-(\w)/, (_, letter) => letter.toUpperCase());
 }
 
 /* ------------------------------------------------------------ what the page says */
@@ -96,7 +103,7 @@ async function sayRefused(submission, answer) {
 /* ------------------------------------------------------------ sending */
 async function ask(submission) {
   const body = new URLSearchParams(submission.fields);
-  body.set("csrfmiddlewaretoken", place.querySelector("[name=csrfmiddlewaretoken]").value);
+  body.set("csrfmiddlewaretoken", csrfToken());
   body.set("pressed_at", submission.at);
   const headers = { "HX-Request": "true" }; // the address to go to comes as a header, and its notices stay for it
   const signal = AbortSignal.timeout(PATIENCE);
@@ -121,7 +128,7 @@ function openPage({ path, fields }) {
   form.method = "post";
   form.action = place.dataset.way + path;
   form.hidden = true;
-  const token = ["csrfmiddlewaretoken", place.querySelector("[name=csrfmiddlewaretoken]").value];
+  const token = ["csrfmiddlewaretoken", csrfToken()];
   for (const [name, value] of [...fields, token]) {
     const field = document.createElement("input");
     field.type = "hidden";

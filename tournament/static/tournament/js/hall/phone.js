@@ -112,6 +112,7 @@ function tell(said) {
 
 /* ------------------------------------------------------------ the settings */
 function offer(box) {
+  box.querySelector("[data-phone-insecure]").hidden = isSecureContext;
   for (const label of box.querySelectorAll("[data-phone-can]")) {
     const name = label.dataset.phoneCan;
     const field = label.querySelector("input");
@@ -126,7 +127,7 @@ function offer(box) {
 }
 
 function onChange() {
-  document.querySelector("[data-phone]").hidden = !clock() || !(can.vibrate || can.awake);
+  document.querySelector("[data-phone]").hidden = !clock() || !(can.vibrate || can.awake || !isSecureContext);
   minds();
 }
 

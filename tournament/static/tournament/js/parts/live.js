@@ -45,7 +45,9 @@ const isWatched = () => !document.hidden || isAlways();
 
 function say(isLost) {
   if (isLost === Boolean(lostSince)) return;
-  lostSince = isLost ? now() : null;
+  const { dataset } = document.documentElement; // a page of this phone's own was lost when it was kept
+  lostSince = isLost ? Number(dataset.keptAt) || now() : null;
+  if (!isLost) delete dataset.keptAt;
   for (const each of document.querySelectorAll("[data-live-lost]")) each.hidden = !isLost;
   for (const each of document.querySelectorAll("[data-live-since]")) {
     each.textContent = lostSince ? wallClock(lostSince, each.dataset.zone) : "";
@@ -252,6 +254,7 @@ export function startLive() {
   window.addEventListener("online", onOnline);
   window.addEventListener("offline", lose);
   window.setInterval(renew, 5000);
+  if (document.documentElement.dataset.keptAt) say(true);
   window.setInterval(() => stream && steady() - heard > SILENCE && lose(), 5000);
   if ("EventSource" in window) reopen();
   else ask();
