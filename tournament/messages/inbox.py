@@ -64,7 +64,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "screen-lost.more": message(_("Check its cable and its network.")),
     "screen-silent": message(_("Screen %(screen)s makes no sound")),
     "screen-silent.blocked": message(_("Press any key there once: its browser waits for it.")),
-    "screen-silent.muted": message(_("Somebody muted it. Press “Hear announcements” there.")),
+    "screen-silent.muted": message(_("It was muted there. Press “Hear announcements” on it.")),
     "print-failed": message(_("A print failed")),
     "print-failed.more": message(_("Open the prints to see why, and make it again.")),
     "mail-failed": message(ngettext_lazy("%(count)s mail failed", "%(count)s mails failed", "count")),

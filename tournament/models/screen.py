@@ -45,8 +45,8 @@ def follow_the_day() -> list[dict[str, object]]:
 class Silence(models.TextChoices):
     """Why a projector with sound is not heard."""
 
-    BLOCKED = "blocked", _("No sound: its browser waits until somebody presses a key there.")
-    MUTED = "muted", _("No sound: somebody muted it there.")
+    BLOCKED = "blocked", _("No sound: press any key at that screen once.")
+    MUTED = "muted", _("No sound: it was muted at that screen.")
     NO_VOICE = "no-voice", _("Sound without words: it has no voice for a language of the event.")
 
 

@@ -113,8 +113,8 @@ def test_only_the_screen_that_was_asked_shows_its_name_and_not_for_long(client, 
         (49, {}, "well", "Seen 08:00:00"),
         (51, {"silence": "blocked"}, "lost", "No connection since 08:00:00"),
         (5, {"way_ms": 1400}, "bad", "may be 0.7 s wrong"),
-        (5, {"silence": "blocked"}, "well", "No sound: its browser waits"),
-        (5, {"silence": "muted"}, "well", "No sound: somebody muted it there."),
+        (5, {"silence": "blocked"}, "well", "No sound: press any key at that screen once."),
+        (5, {"silence": "muted"}, "well", "No sound: it was muted at that screen."),
     ],
 )
 def test_the_remote_tells_how_a_projector_is(client, hall, after, beat, pulse, words):

@@ -53,7 +53,7 @@ function clearStorage({ keys, token }) {
   try {
     const known = JSON.parse(localStorage.getItem("muster-links")) ?? [];
     localStorage.setItem("muster-links", JSON.stringify(known.filter((row) => row.token !== token)));
-    const own = keys.split(" ");
+    const own = keys.split(/\s+/);
     for (const key of Object.keys(localStorage)) if (own.some((start) => key.startsWith(start))) localStorage.removeItem(key);
   } catch {
     /* nothing is kept where the browser keeps nothing */
