@@ -23,6 +23,7 @@ from tournament.models.time_anchor import TimeAnchor
 from tournament.models.tournament import (
     CUT_SIZES,
     Format,
+    PaperSize,
     PenaltiesShown,
     Preset,
     Reveal,
@@ -54,6 +55,7 @@ __all__ = [
     "Outlook",
     "Pairing",
     "Paper",
+    "PaperSize",
     "PenaltiesShown",
     "Penalty",
     "PhoneRequest",
