@@ -36,6 +36,7 @@ SETTING_NAMES: Final[Mapping[str, Any]] = {
     "seed": pgettext_lazy("setting", "random seed"),
     "reveal": pgettext_lazy("setting", "who sees the lists"),
     "penalties_shown": pgettext_lazy("setting", "who sees the penalties"),
+    "paper_size": pgettext_lazy("setting", "paper size"),
     "is_listed": pgettext_lazy("setting", "listing on the front page"),
 }
 

@@ -24,6 +24,7 @@ from tournament.models.time_anchor import TimeAnchor
 from tournament.models.tournament import (
     CUT_SIZES,
     Format,
+    PaperSize,
     PenaltiesShown,
     Preset,
     Reveal,
@@ -55,6 +56,7 @@ __all__ = [
     "Outlook",
     "Pairing",
     "Paper",
+    "PaperSize",
     "PenaltiesShown",
     "Penalty",
     "PhoneRequest",

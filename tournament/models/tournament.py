@@ -34,6 +34,13 @@ class PenaltiesShown(models.TextChoices):
     ALL = "all", _("All, notes included")
 
 
+class PaperSize(models.TextChoices):
+    """What prints are laid out for."""
+
+    A4 = "a4", _("A4")
+    LETTER = "letter", _("Letter")
+
+
 class Format(models.TextChoices):
     """Who meets whom, over the whole tournament."""
 
@@ -83,6 +90,8 @@ class Tournament(models.Model):
     rehearsal is a copy to try things out: marked, never public, and nobody is mailed.
     ``called_off_because`` is what everybody reads of a tournament that is called off; else it is empty.
 
+    ``paper_size`` empty is what the country of the time zone prints on.
+
     ``timeline`` is the tournament's own plan of a round; ``None`` is the ruleset's. ``day_plan`` says when
     the first round begins and what lies between rounds. ``spoken_languages`` are at most two of the game's,
     in the order they are spoken.
@@ -126,6 +135,7 @@ class Tournament(models.Model):
         max_length=10, choices=PenaltiesShown.choices, default=PenaltiesShown.SERIOUS
     )
     called_off_because = models.CharField(max_length=1000, blank=True)
+    paper_size = models.CharField(max_length=6, choices=PaperSize.choices, blank=True, default="")
     is_listed = models.BooleanField(default=True)
     is_public = models.BooleanField(default=True)
     is_archived = models.BooleanField(default=False)

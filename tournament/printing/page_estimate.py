@@ -21,7 +21,7 @@ FILLS: Final[Mapping[str, tuple[str, int]]] = {
     "printing/rounds/pairings_by_table.html": ("rows", 15),
     "printing/results/score_sheets.html": ("pages", 1),
     "printing/standings/standings.html": ("lines", 32),
-    "printing/hall/table_numbers.html": ("tables", 1),
+    "printing/hall/table_numbers.html": ("pages", 1),
 }
 
 

@@ -1,7 +1,7 @@
 """The only door to WeasyPrint: a document in, the bytes of a PDF out.
 
 Loaded on the first print, because it needs libraries of the system that a machine may lack. Reads nothing
-from the network, and of the disk only the style sheets of the prints.
+from the network, and of the disk only the style sheets, fonts and marks of the prints.
 """
 
 import gc
@@ -26,7 +26,9 @@ from tournament.printing import fonts, pdf_form_fill, progress
 from tournament.printing.documents.head import Document
 from tournament.services.core.errors import Refused
 
-STYLES = Path(__file__).resolve().parent.parent / "static" / "tournament" / "css" / "print" / "documents"
+STATIC = Path(__file__).resolve().parent.parent / "static" / "tournament"
+STYLES = STATIC / "css" / "print" / "documents"
+READABLE: Final = {(STYLES, ".css"), (STATIC / "fonts", ".woff2"), (STATIC / "img" / "print", ".svg")}
 DEBIAN_PACKAGES = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")
 INSTALL = f"apt-get install -y --no-install-recommends {' '.join(DEBIAN_PACKAGES)}"
 TAGGED: Final = "pdf/ua-1"
@@ -164,14 +166,14 @@ def _undisturbed() -> Iterator[None]:
 
 
 def may_read(url: str) -> bool:
-    """Is this one of the prints' own style sheets, or a picture inside the page itself?"""
+    """Is this one of the prints' own style sheets, fonts and marks, or a picture inside the page itself?"""
     if url.startswith("data:image/png;base64,"):
         return True
     parts = urlsplit(url)
     if parts.scheme != "file" or parts.netloc:
         return False
     path = Path(unquote(parts.path)).resolve()
-    return path.parent == STYLES and path.suffix == ".css"
+    return (path.parent, path.suffix) in READABLE
 
 
 def _fetcher(weasyprint: ModuleType) -> Any:

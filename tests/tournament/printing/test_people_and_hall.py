@@ -77,12 +77,12 @@ def test_ten_badges_and_ten_cards_fill_a_page():
     assert len(pages_of(render.pdf(name_badges(round_.tournament)))) == 2
 
 
-@pytest.mark.thorough
 @needs_pdf
-def test_every_table_has_a_sheet_that_is_read_from_both_sides():
-    pages = pages_of(render.pdf(table_numbers(a_day(table_count=12).tournament)))
-    assert len(pages) == 12
-    assert pages[-1].split().count("12") == 2
+def test_two_tents_share_a_page_and_each_is_read_from_both_sides():
+    pages = pages_of(render.pdf(table_numbers(a_day(table_count=5).tournament)))
+    assert [page.split().count(number) for page, number in zip(pages, "135", strict=True)] == [2, 2, 2]
+    assert pages[0].split().count("2") == 2
+    assert "6" not in pages[2].split()
 
 
 def test_once_registration_is_over_only_tables_in_use_have_a_sheet():
@@ -136,6 +136,56 @@ def test_each_certificate_is_one_page_however_long_the_name():
     assert len(pages_of(render.pdf(document))) == len(document.sheets) > 4
 
 
+def test_a_badge_tells_namesakes_apart_and_follows_the_direction_of_a_name():
+    tournament = a_round(3, names=("Ana", "Ana", ARABIC)).tournament
+    tournament.entrants.filter(number=1).update(country="NO")
+    badges = [one for page in name_badges(tournament).pages for row in page for one in row if not one.role]
+
+    assert [(one.name, one.number, one.below) for one in badges[:2]] == [
+        ("Ana", 1, "NO"),
+        ("Ana", 2, "Grey Ford Guild"),
+    ]
+    assert [one.direction for one in badges] == ["ltr", "ltr", "rtl"]
+
+
+def test_up_to_32_people_stand_against_each_other_in_the_cross_table():
+    day, round_ = closed(5)
+    document = printed_cross_table(day.tournament)
+    rows, lines = document.square, document.table.lines
+    bye = round_.pairings.get(is_current=True, b=None).a
+
+    assert [[at for at, cell in enumerate(row.cells) if cell.is_own] for row in rows] == [
+        [0], [1], [2], [3], [4],
+    ]  # fmt: skip
+    for row, line in zip(rows, lines, strict=True):
+        cell = line.cells[0]
+        shown = {at: one.text for at, one in enumerate(row.cells, start=1) if one.text}
+        assert shown == ({cell.line: cell.points} if cell.line else {})
+    assert [line.entrant for line, row in zip(lines, rows, strict=True) if row.bye] == [bye]
+
+
+def test_more_people_have_a_column_for_each_round():
+    document = printed_cross_table(closed(4)[0].tournament)
+    many = replace(document, table=replace(document.table, lines=document.table.lines * 9))
+
+    assert many.square == ()
+    assert "cross-page" in render.html(many)
+    assert "cross-page" not in render.html(document)
+
+
+@needs_pdf
+def test_the_square_of_32_fills_one_page_across():
+    day, _ = closed(4)
+    document = printed_cross_table(day.tournament)
+    lines = tuple(
+        replace(document.table.lines[at % 4], number=at + 1, cells=document.table.lines[at % 4].cells)
+        for at in range(32)
+    )
+    (page,) = pages_of(render.pdf(replace(document, table=replace(document.table, lines=lines))))
+
+    assert " 32 " in page
+
+
 def test_the_cross_table_shows_both_halves_of_a_game():
     day, _ = closed(4)
     document = printed_cross_table(day.tournament)
@@ -157,10 +207,12 @@ def test_rounds_that_are_too_many_for_stops_of_a_tabulator_are_a_table():
     huge = replace(cells[0], line=1_000_000_000)
     lines = tuple(replace(line, cells=(huge,) * 14) for line in document.table.lines)
     crowded = replace(document, table=replace(document.table, rounds=tuple(range(1, 15)), lines=lines))
+    many = replace(wide, table=replace(wide.table, lines=wide.table.lines * 9))
 
     assert document.pages
     assert (wide.pages, crowded.pages) == ((), ())
-    assert "<table class=" in render.html(wide)
+    assert "col-name" in render.html(many)
+    assert "cross-page" not in render.html(many)
 
 
 @pytest.mark.thorough
@@ -175,10 +227,11 @@ def test_a_page_of_the_cross_table_holds_the_longest_names():
             status="checked-in",
             registered_at=NOW,
         )
-        for number in range(5, A_PAGE + 2)
+        for number in range(5, 2 * A_PAGE + 2)
     )
     document = printed_cross_table(day.tournament)
-    assert len(pages_of(render.pdf(document))) == len(document.pages) == 2
+    assert not document.square
+    assert len(pages_of(render.pdf(document))) == len(document.pages) == 3
 
 
 def test_the_log_is_told_forwards_and_says_why():

@@ -63,8 +63,12 @@ class HandSheet(Document):
     is_one_army: bool = False
 
     template = "printing/results/hand_sheet.html"
-    css = ("page.css", "across.css", "hand.css")
+    css = ("page.css", "hand.css")
     stem = "pairing-by-hand"
+
+    @property
+    def is_across(self) -> bool:
+        return True
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,9 @@
-"""Name badges, and cards with the private link. Ten to a page, cut along the lines.
+"""Name badges, and cards with the private link. Ten to a page, on Letter eight, cut along the lines.
 
 Only the hash of a link is kept: a card is printed with a new link, whose address is handed in.
 """
 
+import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
@@ -14,9 +15,10 @@ from tournament.printing.documents.widths import size_for
 from tournament.queries.core.names import name_order
 from tournament.queries.prints.print_fingerprints import playing
 
-A_PAGE, A_ROW = 10, 2
-BADGE_SIZES, BADGE_MM, BADGE_HIGH_MM = (34, 30, 26, 22, 19, 16, 13), 80.0, 33.0
-CARD_SIZES, CARD_MM, CARD_HIGH_MM = (18, 16, 13, 11, 9, 7), 46.0, 17.0
+A_ROW, ROWS = 2, {"a4": 5, "letter": 4}
+BADGE_SIZES, BADGE_MM, BADGE_HIGH_MM = (22, 19, 16, 13, 11, 9), 78.0, 19.0
+CARD_SIZES, CARD_MM, CARD_HIGH_MM = (18, 16, 13, 11, 9), 46.0, 15.0
+FROM_THE_RIGHT = {"R", "AL"}
 OFFICIALS = (RoleKind.ORGANISER, RoleKind.REFEREE, RoleKind.SCOREKEEPER)
 One = TypeVar("One")
 
@@ -28,6 +30,13 @@ class Badge:
     number: int | None
     role: str
     size: int
+
+    @property
+    def direction(self) -> str:
+        """By the first letter of the name, whatever the language of the event."""
+        kinds = (unicodedata.bidirectional(letter) for letter in self.name)
+        strong = next((kind for kind in kinds if kind in {"L", *FROM_THE_RIGHT}), "L")
+        return "rtl" if strong in FROM_THE_RIGHT else "ltr"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +71,15 @@ class Cards(Cut[Card]):
 def name_badges(tournament: Tournament) -> Badges:
     people = sorted(playing(tournament), key=name_order)
     badges = [*_officials(tournament), *(_badge(who) for who in people)]
-    return Badges(head_of(tournament), _pages(badges))
+    head = head_of(tournament)
+    return Badges(head, _pages(badges, rows=ROWS[head.paper]))
 
 
 def entrant_cards(tournament: Tournament, people: Iterable[Entrant], addresses: Mapping[int, str]) -> Cards:
     """A card for each of these people. ``addresses`` are the private ones, by start number."""
     cards = [_card(who, addresses[who.number]) for who in people]
-    return Cards(head_of(tournament), _pages(cards))
+    head = head_of(tournament)
+    return Cards(head, _pages(cards, rows=ROWS[head.paper]))
 
 
 def _officials(tournament: Tournament) -> list[Badge]:
@@ -79,7 +90,8 @@ def _officials(tournament: Tournament) -> list[Badge]:
 
 
 def _badge(who: Entrant) -> Badge:
-    return Badge(who.name, who.club, who.number, "", _badge_size(who.name))
+    below = ", ".join(filter(None, (who.country, who.club)))
+    return Badge(who.name, below, who.number, "", _badge_size(who.name))
 
 
 def _badge_size(name: str) -> int:
@@ -91,7 +103,6 @@ def _card(who: Entrant, address: str) -> Card:
     return Card(who.name, who.club, who.number, address, qr_of(address), size)
 
 
-def _pages(pieces: Sequence[One]) -> tuple[tuple[tuple[One, ...], ...], ...]:
-    rows = [tuple(pieces[at : at + A_ROW]) for at in range(0, len(pieces), A_ROW)]
-    high = A_PAGE // A_ROW
-    return tuple(tuple(rows[at : at + high]) for at in range(0, len(rows), high))
+def _pages(pieces: Sequence[One], *, rows: int) -> tuple[tuple[tuple[One, ...], ...], ...]:
+    across = [tuple(pieces[at : at + A_ROW]) for at in range(0, len(pieces), A_ROW)]
+    return tuple(tuple(across[at : at + rows]) for at in range(0, len(across), rows))

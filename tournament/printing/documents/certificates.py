@@ -1,4 +1,4 @@
-"""Certificates for the first places, best good and best evil, once a round is over: A4 across."""
+"""Certificates for the first places, best good and best evil, once a round is over: framed, in serif."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from tournament.queries.standings.statistics import best_of
 
 MARKS = {"good": "○", "evil": "●"}  # as everywhere on paper
 PLACES, MAX_PLACES = 3, 64
-NAME_SIZES, NAME_MM, NAME_HIGH_MM = (52, 46, 40, 34, 28, 23), 225.0, 40.0
+NAME_SIZES, NAME_MM, NAME_HIGH_MM = (46, 40, 34, 28, 23, 19), 148.0, 36.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,9 @@
-"""The cross table for the wall: who met whom in which round, with what, and what came of it.
+"""The cross table for the wall: who met whom, with what, and what came of it.
 
-A page is five columns of text with tab stops, because thousands of cells of a table take half a minute and
-most of a gigabyte; only where the rounds are too many for that it is a table.
+Up to 32 people stand against each other on one page. Most cells of a larger square are empty, so more people
+have a column for each round instead. Such a page is five columns of text with tab stops, because thousands of
+cells of a table take half a minute and most of a gigabyte; only where the rounds are too many for that it is
+a table.
 """
 
 from dataclasses import dataclass
@@ -10,16 +12,23 @@ from typing import Final
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from armies.messages.formats import decimal
+from tournament.engine.scores import TIE
 from tournament.models import Round, Tournament
+from tournament.models.entrant import numbered
 from tournament.printing.documents.head import Document, head_of
 from tournament.printing.documents.widths import POINT_MM, size_for, word_ems
+from tournament.queries.core.names import with_initials
 from tournament.queries.standings.cross_tables import CrossCell, CrossLine, CrossTable, cross_table_of
 
-A_PAGE: Final = 20  # entrants
+A_SQUARE: Final = 32  # entrants against each other
+FEW: Final = 12  # that have taller rows
+SQUARE_NAME_MM, SQUARE_SIZE = 41.0, 9.0
+A_PAGE: Final = 18  # entrants, with a column for each round
 CELLS_MM: Final = 158.0  # the rounds together, as in print/cross.css
-CELL_SIZE, GAP_MM = 8.5, 1.2  # of the type in a cell; between two of them
-NAME_SIZES: Final = (10, 8, 7, 6)
-NAME_MM, ROW_MM = 66.0, 6.4
+CELL_SIZE, GAP_MM = 9.0, 1.2  # of the type in a cell; between two of them
+NAME_SIZES: Final = (10, 9)
+NAME_MM, ROW_MM = 66.0, 5.0
 MAX_ROUNDS: Final = 16  # that print/cross.css has stops for
 MARKS: Final = {"good": "○", "evil": "●", None: ""}
 NOTHING: Final = "–"
@@ -37,18 +46,56 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class SquareCell:
+    """``text`` is what the row got from the column; of several games, all of it."""
+
+    text: str = ""
+    is_own: bool = False
+    is_win: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SquareRow:
+    number: int
+    name: str
+    country: str
+    cells: tuple[SquareCell, ...]
+    bye: str
+    points: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
 class PrintedCrossTable(Document):
     table: CrossTable
 
     template = "printing/standings/cross_table.html"
-    css = ("page.css", "across.css", "cross.css")
+    css = ("page.css", "cross.css", "cross_square.css")
     stem = "cross-table"
+
+    @property
+    def is_across(self) -> bool:
+        return True
 
     @property
     def has_administrative(self) -> bool:
         return any(
             cell.is_administrative and cell.kind == "game" for line in self.table.lines for cell in line.cells
         )
+
+    @property
+    def square(self) -> tuple[SquareRow, ...]:
+        """Everybody against everybody; empty where that is too wide for a page."""
+        lines = self.table.lines
+        return tuple(_square_row(line, len(lines)) for line in lines) if len(lines) <= A_SQUARE else ()
+
+    @property
+    def has_few(self) -> bool:
+        return len(self.table.lines) <= FEW
+
+    @property
+    def has_byes(self) -> bool:
+        return any(cell.kind == "bye" for line in self.table.lines for cell in line.cells)
 
     @property
     def pages(self) -> tuple[tuple[Row, ...], ...]:
@@ -64,8 +111,40 @@ def printed_cross_table(tournament: Tournament, *, after: Round | None = None) -
     return PrintedCrossTable(head_of(tournament, round_=after), table)
 
 
-def _row(line: CrossLine) -> Row:
+def _square_row(line: CrossLine, count: int) -> SquareRow:
+    games: dict[int, list[CrossCell]] = {}
+    for cell in line.cells:
+        if cell.kind == "game" and cell.line is not None:
+            games.setdefault(cell.line, []).append(cell)
+    return SquareRow(
+        number=line.number,
+        name=_short(numbered(line.entrant)),
+        country=line.entrant.country,
+        cells=tuple(_square_cell(games.get(at, []), is_own=at == line.number) for at in range(1, count + 1)),
+        bye=" ".join(decimal(cell.points) for cell in line.cells if cell.kind == "bye"),
+        points=line.row.points,
+        place=_place(line),
+    )
+
+
+def _square_cell(games: list[CrossCell], *, is_own: bool) -> SquareCell:
+    is_win = any((cell.half_points or 0) > TIE for cell in games)
+    texts = (f"{decimal(cell.points)}{'*' if cell.is_administrative else ''}" for cell in games)
+    return SquareCell(" ".join(texts), is_own, is_win)
+
+
+def _short(name: str) -> str:
+    """Given names as initials, where the line is too short."""
+    fits = word_ems(name) * SQUARE_SIZE * POINT_MM <= SQUARE_NAME_MM
+    return name if fits else with_initials(name)
+
+
+def _place(line: CrossLine) -> str:
     place = NOTHING if line.row.place is None else str(line.row.place)
+    return f"{place} =" if line.row.standing.is_shared else place
+
+
+def _row(line: CrossLine) -> Row:
     return Row(
         number=line.number,
         name=str(line.entrant),
@@ -73,7 +152,7 @@ def _row(line: CrossLine) -> Row:
         results=tuple(map(_result, line.cells)),
         opponents=tuple(map(_opponent, line.cells)),
         points=line.row.points,
-        place=f"{place} =" if line.row.standing.is_shared else place,
+        place=_place(line),
     )
 
 

@@ -7,6 +7,7 @@ from armies.messages.languages import offered
 from tournament.engine.lifecycle import RoundStatus
 from tournament.models import Round, Tournament
 from tournament.queries.history.log import last_change
+from tournament.queries.prints.paper_sizes import paper_size_of
 from tournament.templatetags.muster import round_title
 
 
@@ -30,6 +31,7 @@ class Head:
     revision: int
     is_demonstration: bool
     is_rehearsal: bool
+    paper: str = "a4"
 
 
 def head_of(tournament: Tournament, *, round_: Round | None = None, is_demonstration: bool = False) -> Head:
@@ -46,6 +48,7 @@ def head_of(tournament: Tournament, *, round_: Round | None = None, is_demonstra
         revision=tournament.revision,
         is_demonstration=is_demonstration or tournament.is_demonstration,
         is_rehearsal=tournament.is_rehearsal,
+        paper=paper_size_of(tournament),
     )
 
 
@@ -59,6 +62,16 @@ class Document:
     css: ClassVar[tuple[str, ...]] = ("page.css",)
     has_underlay: ClassVar[bool] = False
     stem: ClassVar[str]  # what the file is called after the event and the round
+
+    @property
+    def is_across(self) -> bool:
+        return False
+
+    @property
+    def page_class(self) -> str:
+        """What the style sheets go by; nothing for A4 upright."""
+        paper = "" if self.head.paper == "a4" else self.head.paper
+        return " ".join(filter(None, (paper, "across" if self.is_across else "")))
 
     @property
     def styles(self) -> tuple[str, ...]:

@@ -1,20 +1,26 @@
 """Pairings for the wall: by table, and by name in two columns, cut by estimated height."""
 
+import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from tournament.models import Entrant, Pairing, Round
 from tournament.models.entrant import numbered
 from tournament.printing.documents.head import Document, head_of
-from tournament.printing.documents.widths import lines_of
+from tournament.printing.documents.widths import LEADING, POINT_MM, lines_of, size_for
+from tournament.queries.core.names import alphabetical
 from tournament.queries.rounds import boards
 from tournament.queries.rounds.boards import NameRow
 
 TWO_COLUMNS_FROM = 14  # fewer names fill one sheet in one column, and larger
-COLUMN_MM = 243.0  # height of a column under the running head
-RANGE_MM = 20.0  # of the letters at the head of each sheet, where there are several
-NAME_MM, OPPONENT_MM, GAP_MM = 5.35, 4.0, 2.95
-NAME_EMS, OPPONENT_EMS = 17.0, 21.5  # what fits in a line of half a sheet, in ems of its own type size
+A_COLUMN = 16  # rows
+ROW_MM = {"a4": 14.0, "letter": 12.9}  # of a name and who it meets, each on one line
+NAME_SIZES, NAME_MM, NAME_HIGH_MM = (14, 12, 10, 9), 68.0, 8.4  # two lines of the two smallest
+OPPONENT_MM, OPPONENT_EMS = 3.9, 16.0  # a line of it; what fits beside the faction
+GAP_MM = 1.2
+A_HAIR_MM = 0.01  # sums of fractions are never exact
+MAX_PREFIX = 7  # of a name at the head of a sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +50,10 @@ class NameLine:
     faction: str | None
     is_rolled: bool
 
+    @property
+    def size(self) -> int:
+        return size_for(self.name, sizes=NAME_SIZES, width_mm=NAME_MM, height_mm=NAME_HIGH_MM)
+
 
 @dataclass(frozen=True, slots=True)
 class PairingsByTable(Document):
@@ -67,10 +77,26 @@ class PairingsByName(Document):
     stem = "pairings-by-name"
 
     @property
-    def lettered_sheets(self) -> list[tuple[str, tuple[tuple[NameLine, ...], ...]]]:
-        """Each sheet with the letters it is found by in a crowd, as ``A – K``; none where it is alone."""
-        is_alone = len(self.sheets) == 1
-        return [("" if is_alone else _letters(sheet), sheet) for sheet in self.sheets]
+    def lettered_sheets(self) -> list[tuple[tuple[str, str], tuple[tuple[NameLine, ...], ...]]]:
+        """Each sheet with the letters that it is found by in a crowd, as ``A`` and ``Da``."""
+        ends = [(sheet[0][0].name, sheet[-1][-1].name) for sheet in self.sheets]
+        before = ["", *(last for _, last in ends)]
+        after = [*(first for first, _ in ends[1:]), ""]
+        ranges = [
+            (name_prefix(first, beside=one), name_prefix(last, beside=other))
+            for (first, last), one, other in zip(ends, before, after, strict=False)
+        ]
+        return list(zip(ranges, self.sheets, strict=True))
+
+
+def name_prefix(name: str, *, beside: str) -> str:
+    """As many letters of a name as tell it from the one beside it on another sheet; marks stay on letters."""
+    count = 1
+    while count < min(len(name), MAX_PREFIX) and (
+        alphabetical(name[:count])[0] == alphabetical(beside[:count])[0] or unicodedata.combining(name[count])
+    ):
+        count += 1
+    return name[:1].upper() + name[1:count].rstrip()
 
 
 def by_table(round_: Round) -> PairingsByTable:
@@ -89,24 +115,26 @@ def by_table(round_: Round) -> PairingsByTable:
 def by_name(round_: Round) -> PairingsByName:
     lines = [_name_line(row) for row in boards.by_name(round_)]
     columns = 2 if len(lines) >= TWO_COLUMNS_FROM else 1
+    head = head_of(round_.tournament, round_=round_)
     return PairingsByName(
-        head=head_of(round_.tournament, round_=round_),
-        sheets=tuple(sheets(lines, columns=columns)),
+        head=head,
+        sheets=tuple(sheets(lines, columns=columns, row_mm=ROW_MM[head.paper])),
         columns=columns,
     )
 
 
-def sheets(lines: Sequence[NameLine], *, columns: int) -> Iterable[tuple[tuple[NameLine, ...], ...]]:
+def sheets(
+    lines: Sequence[NameLine], *, columns: int, row_mm: float
+) -> Iterable[tuple[tuple[NameLine, ...], ...]]:
     """Pages of ``columns`` columns. The last page's columns are evened out, so that none hangs alone."""
     if columns == 1:
         return [(tuple(lines),)] if lines else []
-    filled = fill(lines, height_of=_height, limit=COLUMN_MM)
-    if len(filled) > columns:
-        filled = fill(lines, height_of=_height, limit=COLUMN_MM - RANGE_MM)
+    high = partial(_height, row_mm=row_mm)
+    filled = fill(lines, height_of=high, limit=A_COLUMN * row_mm)
     pages = [tuple(filled[at : at + columns]) for at in range(0, len(filled), columns)]
     if pages:
         rest = [line for column in pages[-1] for line in column]
-        pages[-1] = tuple(_evened(rest))
+        pages[-1] = tuple(_evened(rest, height_of=high))
     return pages
 
 
@@ -118,7 +146,7 @@ def fill(
     left = 0.0
     for line in lines:
         height = height_of(line)
-        if not filled or height > left:
+        if not filled or height > left + A_HAIR_MM:
             filled.append([])
             left = limit
         filled[-1].append(line)
@@ -126,23 +154,20 @@ def fill(
     return [tuple(column) for column in filled]
 
 
-def _letters(sheet: Sequence[Sequence[NameLine]]) -> str:
-    names = [line.name for column in sheet for line in column]
-    start, end = names[0][:1].upper(), names[-1][:1].upper()
-    return start if start == end else f"{start} – {end}"
+def _evened(
+    lines: Sequence[NameLine], *, height_of: Callable[[NameLine], float]
+) -> list[tuple[NameLine, ...]]:
+    half = sum(map(height_of, lines)) / 2
+    columns = fill(lines, height_of=height_of, limit=max(half, *map(height_of, lines)))
+    rest = tuple(line for column in columns[1:] for line in column)
+    return [columns[0], rest] if rest else columns
 
 
-def _evened(lines: Sequence[NameLine]) -> list[tuple[NameLine, ...]]:
-    half = sum(map(_height, lines)) / 2
-    columns = fill(lines, height_of=_height, limit=max(half, *map(_height, lines)))
-    return [columns[0], tuple(line for column in columns[1:] for line in column)]
-
-
-def _height(line: NameLine) -> float:
+def _height(line: NameLine, *, row_mm: float) -> float:
     """In millimetres, rather too much than too little."""
-    # the faction and "against" stand before the opponent
-    against = lines_of(line.opponent or "", ems=OPPONENT_EMS - 10)
-    return GAP_MM + NAME_MM * lines_of(line.name, ems=NAME_EMS) + OPPONENT_MM * against
+    em = line.size * POINT_MM
+    name = em * LEADING * lines_of(line.name, ems=NAME_MM / em)
+    return max(row_mm, GAP_MM + name + OPPONENT_MM * lines_of(line.opponent or "", ems=OPPONENT_EMS))
 
 
 def _seated(entrant: Entrant, pairing: Pairing) -> Seated:

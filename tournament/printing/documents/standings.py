@@ -40,13 +40,13 @@ class Standings(Document):
     taken: tuple[tuple[str, str], ...] = ()
 
     template = "printing/standings/standings.html"
+    css = ("page.css", "standings.css")
     stem = "standings"
 
     @property
-    def styles(self) -> tuple[str, ...]:
-        """Across, where so many tie-breaks are chosen that a name would have no room upright."""
-        across = ("across.css",) if len(self.columns) > UPRIGHT else ()
-        return ("base.css", "page.css", *across, "standings.css")
+    def is_across(self) -> bool:
+        """Where so many tie-breaks are chosen that a name would have no room upright."""
+        return len(self.columns) > UPRIGHT
 
 
 def standings_now(tournament: Tournament, *, after: Round | None = None) -> Standings:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from django.conf import settings
 
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.models import Format, PenaltiesShown, Preset, Reveal, RoleKind
+from tournament.models import Format, PaperSize, PenaltiesShown, Preset, Reveal, RoleKind
 from tournament.services.core.actors import MAX_NAME_LENGTH
 from tournament.services.core.errors import Invalid
 from tournament.services.core.inputs import (
@@ -41,6 +41,11 @@ def level() -> Any:
     return integer(1, MAX_LEVEL, default=ABSENT)
 
 
+def paper_size(*, default: Any) -> Any:
+    """What all prints are laid out for."""
+    return choice(PaperSize, default=default, help_text="Usual is what the country of the time zone uses.")
+
+
 def username(*, help_text: str = "") -> Any:
     """The sign-in name of an account."""
     return text(150, help_text=help_text)
@@ -60,6 +65,7 @@ class CommonInput(Input):
     table_count: int = integer(1, 5_000, default=ABSENT)
     reveal: str = choice(Reveal, default=ABSENT, help_text="When an opponent may see a list.")
     penalties_shown: str = choice(PenaltiesShown, default=ABSENT)
+    paper_size: str = paper_size(default=ABSENT)
     is_listed: bool = boolean(default=ABSENT, help_text="Shown in the list of tournaments.")
     catalogues: list[str] = list_of(
         text(None),
@@ -109,6 +115,12 @@ class MoveInput(Input):
 
     to: str = choice(TournamentStatus)
     reason: str = reason(default="", help_text="Required to open it again, and to call it off.")
+
+
+class PaperSizeInput(Input):
+    """What the prints are laid out for."""
+
+    paper_size: str = paper_size(default=REQUIRED)
 
 
 class VisibilityInput(Input):

@@ -44,6 +44,7 @@ class Plan:
     language: str = "en"
     reveal: str = Reveal.PUBLISHED
     penalties_shown: str = PenaltiesShown.SERIOUS
+    paper_size: str = ""
     is_listed: bool = True
     preset: str = ""
     policy: Mapping[str, Any] = field(default_factory=dict)

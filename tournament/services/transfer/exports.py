@@ -47,6 +47,7 @@ NO_SETTINGS: Final = frozenset(  # columns of the tournament that the archive of
         "policy_frozen_at",
         "confirms_email",
         "penalties_shown",
+        "paper_size",
         "is_listed",
         "called_off_because",
         "is_demonstration",

@@ -45,6 +45,7 @@ SETTINGS: Final = (
     "confirms_email",
     "reveal",
     "penalties_shown",
+    "paper_size",
     "is_listed",
     "is_demonstration",
 )

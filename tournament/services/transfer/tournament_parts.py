@@ -119,9 +119,9 @@ TOURNAMENT: Final = _part(
     "table_count status preset policy pairing_policy standings_policy policy_digest policy_frozen_at "
     "restrictions timeline day_plan spoken_languages registration_closes_at lists_close_at check_in_opens_at "
     "check_in_closes_at entrant_limit reminder_hours confirms_email seed reveal penalties_shown is_listed "
-    "called_off_because is_demonstration is_rehearsal own_catalogue origin created_at",
+    "paper_size called_off_because is_demonstration is_rehearsal own_catalogue origin created_at",
     addresses=("slug", "origin"),
-    later=("called_off_because", "confirms_email", "is_rehearsal", "preset"),
+    later=("called_off_because", "confirms_email", "is_rehearsal", "paper_size", "preset"),
 )
 ENTRANTS: Final = _part(
     "entrants",

@@ -28,7 +28,7 @@ LABELS: Final = {  # of each kind: what it is called on a button, and what it is
     "rescue-pack": (gettext_lazy("Rescue pack"), gettext_lazy("To play on without power or network")),
     "entrant-cards": (gettext_lazy("Player cards"), gettext_lazy("Private QR codes, ten to a page")),
     "name-badges": (gettext_lazy("Name badges"), gettext_lazy("Officials and players, ten to a page")),
-    "table-numbers": (gettext_lazy("Table numbers"), gettext_lazy("Fold once, read from both sides")),
+    "table-numbers": (gettext_lazy("Table numbers"), gettext_lazy("Two to a page: cut, fold")),
     "lists": (gettext_lazy("All army lists"), gettext_lazy("One per page, with fingerprints")),
     "log": (gettext_lazy("Full log"), gettext_lazy("All actions, for your records")),
 }
