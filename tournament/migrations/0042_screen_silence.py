@@ -13,6 +13,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='screen',
             name='silence',
-            field=models.CharField(blank=True, choices=[('blocked', 'No sound: its browser waits until somebody presses a key there.'), ('muted', 'No sound: somebody muted it there.'), ('no-voice', 'Sound without words: it has no voice for a language of the event.')], default='', max_length=12),
+            field=models.CharField(blank=True, choices=[('blocked', 'No sound: press any key at that screen once.'), ('muted', 'No sound: it was muted at that screen.'), ('no-voice', 'Sound without words: it has no voice for a language of the event.')], default='', max_length=12),
         ),
     ]
