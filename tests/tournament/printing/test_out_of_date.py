@@ -86,6 +86,7 @@ def make_a_list_illegal(_day):
 CHANGES = {
     "name": rename("Somebody Else"),
     "club": lambda day: Entrant.objects.filter(pk=day.entrants[0].pk).update(club="Another Club"),
+    "sort name": lambda day: Entrant.objects.filter(pk=day.entrants[0].pk).update(sort_name="Zzz"),
     "dropped": drop_somebody,
     "fixed table": fix_a_table,
     "lists hidden": of_tournament(reveal="never"),
@@ -115,3 +116,13 @@ def test_a_print_that_shows_something_else_is_out_of_date(state, change):
     is_told = {kind for kind, (_, digest) in before.items() if not digest or after[kind][1] != digest}
     assert shows_something_else
     assert shows_something_else - is_told == set()
+
+
+def test_another_paper_size_makes_every_print_out_of_date():
+    day = STATES["closed"]()
+    before = prints_of(day.refresh().tournament, day.tournament.rounds.get(number=1))
+
+    of_tournament(paper_size="letter")(day)
+
+    after = prints_of(day.refresh().tournament, day.tournament.rounds.get(number=1))
+    assert [kind for kind, (_, digest) in before.items() if digest and after[kind][1] == digest] == []

@@ -45,7 +45,15 @@ class Wanted:
 def document_values(wanted: Wanted) -> Any:
     """What it says now, ready for JSON; ``None`` for what is never out of date."""
     teller = TELLERS.get(wanted.kind)
-    return teller(wanted) if teller is not None else None
+    if teller is None:
+        return None
+    paper = wanted.tournament.paper_size  # unset, as in prints that are older than the choice
+    return [teller(wanted), paper] if paper else teller(wanted)
+
+
+def _named(who: Entrant) -> list[Any]:
+    """Number, name and club, and what the person is sorted under where it is set."""
+    return [who.number, who.name, who.club, *filter(None, [who.sort_name])]
 
 
 def playing(tournament: Tournament) -> list[Entrant]:
@@ -115,7 +123,7 @@ def _pairings(wanted: Wanted) -> Any:
 
 def _pair(pairing: Pairing) -> list[Any]:
     is_rolled = pairing.faction_a is not None and not (pairing.is_forced or pairing.is_by_table)
-    people = [[who.number, who.name, who.club] for who in (pairing.a, pairing.b) if who is not None]
+    people = [_named(who) for who in (pairing.a, pairing.b) if who is not None]
     return [pairing.table, None if is_rolled else pairing.faction_a, *people]
 
 
@@ -234,13 +242,13 @@ def _lists(wanted: Wanted) -> Any:
 
 
 def _people(wanted: Wanted) -> Any:
-    return [[who.number, who.name, who.club, who.country] for who in playing(wanted.tournament)]
+    return [[*_named(who), who.country] for who in playing(wanted.tournament)]
 
 
 def _cards(wanted: Wanted) -> Any:
     wished = wanted.wish.get("numbers")
     people = [who for who in playing(wanted.tournament) if wished is None or who.number in wished]
-    return [[who.number, who.name, who.club, who.token_hash] for who in people]
+    return [[*_named(who), who.token_hash] for who in people]
 
 
 def _tables(wanted: Wanted) -> Any:
