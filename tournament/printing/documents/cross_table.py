@@ -6,6 +6,7 @@ cells of a table take half a minute and most of a gigabyte; only where the round
 a table.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -43,6 +44,21 @@ class Row:
     opponents: tuple[str, ...]
     points: str
     place: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundColumn:
+    """One round of a page, a line for each row: a block of text is laid out at once."""
+
+    number: int
+    results: str
+    opponents: str
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    rows: Sequence[Row]
+    rounds: Sequence[RoundColumn]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,12 +114,19 @@ class PrintedCrossTable(Document):
         return any(cell.kind == "bye" for line in self.table.lines for cell in line.cells)
 
     @property
-    def pages(self) -> tuple[tuple[Row, ...], ...]:
+    def pages(self) -> tuple[TablePage, ...]:
         with translation.override(self.head.language):
             rows = [_row(line) for line in self.table.lines]
         if not rows or not _fits(rows, len(self.table.rounds)):
             return ()
-        return tuple(tuple(rows[at : at + A_PAGE]) for at in range(0, len(rows), A_PAGE))
+        return tuple(self._page(rows[at : at + A_PAGE]) for at in range(0, len(rows), A_PAGE))
+
+    def _page(self, rows: Sequence[Row]) -> TablePage:
+        results = zip(*(row.results for row in rows), strict=True)
+        opponents = zip(*(row.opponents for row in rows), strict=True)
+        columns = zip(self.table.rounds, results, opponents, strict=True)
+        rounds = [RoundColumn(number, "\n".join(own), "\n".join(other)) for number, own, other in columns]
+        return TablePage(rows, rounds)
 
 
 def printed_cross_table(tournament: Tournament, *, after: Round | None = None) -> PrintedCrossTable:

@@ -1,0 +1,45 @@
+"""The cross table on paper: what stands under which round."""
+
+import io
+
+import pytest
+from pypdf import PdfReader
+
+from tests.data import days
+from tests.data.cast import NOW
+from tests.tournament.printing.rounds_on_paper import needs_pdf
+from tournament.printing import render
+from tournament.printing.documents.cross_table import A_SQUARE, printed_cross_table
+from tournament.services.rounds import rounds
+
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+PIXEL_MM = 25.4 / 96
+
+
+def two_rounds(count):
+    day, _ = days.closed(count, table_count=count // 2 + 1, rounds_planned=4)
+    drafted = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
+    round_ = rounds.publish(drafted, by=day.cast.organiser, now=NOW)
+    days.play(day, round_)
+    rounds.close(round_, by=day.cast.organiser, now=NOW)
+    return day.refresh().tournament
+
+
+@needs_pdf
+def test_each_opponent_stands_below_the_points_of_its_round_and_no_row_drifts():
+    table = printed_cross_table(two_rounds(A_SQUARE + 3))
+    page = PdfReader(io.BytesIO(render.pdf(table))).pages[0]
+    marks = []
+
+    def take(text, _base, at, _font, _size):
+        if text.strip()[:1] in {"○", "●"} and text.strip()[1:2].isdecimal():  # not the legend
+            marks.append((round(at[4] * PIXEL_MM), at[5] * PIXEL_MM))
+
+    page.extract_text(visitor_text=take)
+
+    columns = sorted({x for x, _ in marks})
+    assert len(columns) == 2, columns
+    assert columns[1] - columns[0] > 70
+    heights = sorted({round(y, 1) for x, y in marks if x == columns[1]})
+    steps = [after - before for before, after in zip(heights, heights[1:], strict=False)]
+    assert all(abs(step - 8) < 0.2 for step in steps), steps
