@@ -1,6 +1,7 @@
 """The cross table on paper: what stands under which round."""
 
 import io
+from itertools import pairwise
 
 import pytest
 from pypdf import PdfReader
@@ -41,5 +42,5 @@ def test_each_opponent_stands_below_the_points_of_its_round_and_no_row_drifts():
     assert len(columns) == 2, columns
     assert columns[1] - columns[0] > 70
     heights = sorted({round(y, 1) for x, y in marks if x == columns[1]})
-    steps = [after - before for before, after in zip(heights, heights[1:], strict=False)]
+    steps = [after - before for before, after in pairwise(heights)]
     assert all(abs(step - 8) < 0.2 for step in steps), steps

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from tournament import adapters
-from tournament.engine.lifecycle import ON_THE_WALL, SHOWN, EntrantStatus, RoundStatus, TournamentStatus
+from tournament.engine.lifecycle import ON_THE_WALL, SHOWN, EntrantStatus, TournamentStatus
 from tournament.models import Entrant, Format, PhoneRequest, Tournament
 
 Kind, Status = PhoneRequest.Kind, PhoneRequest.Status
@@ -53,7 +53,10 @@ def late_notice(entrant: Entrant, number: int) -> PhoneRequest | None:
 
 
 def offer_to(entrant: Entrant, *, has_open_game: bool) -> Offer:
-    """What the player's page shows. Few queries, and none where the event offers nothing."""
+    """What the player's page shows. Few queries, and none where the event offers nothing.
+
+    A draft changes nothing here: players do not see it, and whoever presses then is sent to the desk.
+    """
     tournament, policy = entrant.tournament, adapters.to_policy(entrant.tournament)
     is_on = tournament.status in IN_THE_HALL and entrant.status in AROUND
     if not is_on:
@@ -66,15 +69,14 @@ def offer_to(entrant: Entrant, *, has_open_game: bool) -> Offer:
     ]
     waiting = [row for row in rows if row.status == Status.WAITING]
     asked = tuple(row for row in waiting if row.kind != Kind.LATE or row.base == live)
-    is_drafted = tournament.rounds.filter(status=RoundStatus.DRAFT).exists()
     kinds = {row.kind for row in asked}
     had = {row.base for row in rows if row.kind == Kind.SIT_OUT}
     first = last_number(tournament) + 1
-    has_byes = policy.requested_byes > len(had) and tournament.format == Format.SWISS and not is_drafted
+    has_byes = policy.requested_byes > len(had) and tournament.format == Format.SWISS
     has_next = first <= tournament.rounds_planned and tournament.status == TournamentStatus.RUNNING
     return Offer(
         asked,
-        can_stop=policy.stops_by_phone and has_next and not is_drafted and Kind.STOP not in kinds,
+        can_stop=policy.stops_by_phone and has_next and Kind.STOP not in kinds,
         can_be_late=policy.late_notices and (has_open_game or (not live and _is_expected(entrant))),
         rounds=tuple(n for n in range(first, tournament.rounds_planned) if n not in had) if has_byes else (),
     )

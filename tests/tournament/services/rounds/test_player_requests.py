@@ -5,14 +5,14 @@ from datetime import timedelta
 import pytest
 
 from tests.data.cast import NOW
-from tests.data.days import checked_in, closed, drafted, play, published
+from tests.data.days import checked_in, closed, play, published
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import LogEntry, PhoneRequest, Submission
 from tournament.queries.desk import inbox
 from tournament.queries.rounds.player_requests import late_notice, offer_to, open_requests
 from tournament.queries.standings.standings import standings_of
 from tournament.services.core.actors import player
-from tournament.services.core.errors import Refused
+from tournament.services.core.errors import Conflict, Refused
 from tournament.services.core.phone_requests import Sent
 from tournament.services.rounds import player_requests, rounds
 from tournament.services.undo import undo
@@ -206,7 +206,11 @@ def test_the_desk_notes_or_refuses_and_both_can_be_undone():
     assert PhoneRequest.objects.get().status == Status.WAITING
 
 
-def test_a_draft_lets_nobody_ask():
-    day, _round = drafted(5)
+def test_a_draft_is_not_shown_and_sends_whoever_asks_to_the_desk():
+    day = checked_in(5)
+    before = offer_to(who(day), has_open_game=False)
+    rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
 
-    assert not offer_to(who(day), has_open_game=False).rounds
+    assert offer_to(who(day.refresh()), has_open_game=False) == before
+    with pytest.raises(Conflict, match="is being paired"):
+        sit_out(day, 1)

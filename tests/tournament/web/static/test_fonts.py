@@ -12,7 +12,7 @@ from tests.tournament.web.static.test_style_page import FACE, points
 STATIC = Path(__file__).resolve().parents[4] / "tournament" / "static" / "tournament"
 BASE = STATIC.parents[2] / "templates" / "base.html"
 FACES = FACE.findall((STATIC / "css" / "base" / "tokens.css").read_text(encoding="utf-8"))
-FILES = sorted((STATIC / "fonts").glob("*.woff2"))
+FILES = sorted(set((STATIC / "fonts").glob("*.woff2")) - set((STATIC / "fonts").glob("*-print.*")))
 
 
 def test_style_sheet_names_the_fonts_that_ship_and_no_others():

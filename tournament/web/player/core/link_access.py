@@ -17,6 +17,7 @@ from django.utils import timezone
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods
 
 from armies.services.errors import Refused
@@ -107,7 +108,7 @@ def own_page(methods: tuple[str, ...]) -> Callable[[View[P]], Callable[..., Http
                 except Refused as refusal:
                     return _private(_refused(request, own, refusal))
 
-        return require_http_methods(methods)(door)
+        return gzip_page(require_http_methods(methods)(door))
 
     return decorate
 

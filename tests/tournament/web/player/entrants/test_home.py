@@ -152,7 +152,8 @@ def test_draft_round_shows_nobody_a_table():
     page = text_of(Phone(day.tokens[1]).open("home"))
 
     assert "Round 1 is over" in page
-    assert "Round 2" not in page
+    assert "Table 2" not in page
+    assert "Find my table" not in page
 
 
 def test_games_and_place_stand_on_the_first_page():
