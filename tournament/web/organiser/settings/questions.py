@@ -9,6 +9,7 @@ from typing import Any, Final
 from django.contrib.auth.models import AnonymousUser, User
 from django.forms import BoundField, CheckboxSelectMultiple
 from django.utils.functional import cached_property
+from django.utils.html import format_html_join
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -131,10 +132,10 @@ class Question:
             return and_list(names) if names else COLUMNS[self.key].empty
         if self.key == "check_in":
             return self._window()
-        if self.key == "spoken_languages":
-            return and_list(
-                [words_of("spoken_languages", each.initial) for each in self.fields if each.initial]
-            )
+        if self.key in {"language", "spoken_languages"}:
+            languages = [each.initial for each in self.fields if each.initial]
+            named = ((code, words_of("spoken_languages", code)) for code in languages)
+            return format_html_join(", ", '<span lang="{}">{}</span>', named)
         return self._words(self.fields[0].initial)
 
     @property
@@ -198,9 +199,6 @@ class Question:
         if opens:
             return gettext("From %(opens)s") % {"opens": opens}
         return gettext("Until %(closes)s") % {"closes": closes} if closes else COLUMNS[self.key].empty
-
-    def _language(self, bound: BoundField) -> str:
-        return words_of("spoken_languages", bound.initial)
 
     def _words(self, value: Any) -> Any:
         words = {str(each): text for each, text in self._offered()}
