@@ -18,7 +18,7 @@ pytestmark = [
     pytest.mark.django_db(transaction=True),
 ]
 LAPTOP, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
-# Of each question that is opened with its line in the middle of the window: where its button is not to be seen.
+# Each question is opened with its line in the middle of the window: of which is the button not to be seen?
 BELOW_THE_BAR = """(keys) => {
   const bar = document.querySelector(".desk-bar").getBoundingClientRect().top;
   return keys.filter((key) => {

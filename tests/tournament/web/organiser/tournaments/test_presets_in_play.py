@@ -2,10 +2,15 @@
 
 import pytest
 
+from rules.policy import POLICY_KEYS, Policy
 from tests.data.cast import person
+from tests.data.days import a_day
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tests.tournament.web.organiser.tournaments.test_set_up import DAY, walked
 from tournament.engine.lifecycle import TournamentStatus
+from tournament.engine.pairing.policy import CHOICES as PAIRING_CHOICES
+from tournament.engine.pairing.policy import ORDERED
+from tournament.engine.standings.policy import CHOICES as STANDINGS_CHOICES
 from tournament.models import Preset, Tournament
 from tournament.services.tournaments.presets import LISTS
 from tournament.web.organiser.tournaments.set_up_forms import LIKE, LISTS_WORDS
@@ -85,3 +90,58 @@ def test_event_like_an_earlier_one_does_the_same_at_check_in_and_pairing():
 
     assert what_happens(begun(LIKE, like=earlier.slug)) == HAPPENS["legal"]
     assert Tournament.objects.count() == 2
+
+
+# Said anew in the first step, or drawn anew; and what this test leaves, such as the hours of that day.
+SAID_ANEW = {"name", "starts_on", "time_zone", "language", "lot_seed"}
+LEFT_AS_USUAL = {
+    *("registration_closes_at", "lists_close_at", "check_in"),
+    *("format", "ruleset_key", "catalogues", "confirms_email"),
+}
+RULES = {
+    name: next(each for each in (key.choices or (7,)) if each != key.as_written(getattr(Policy(), name)))
+    for name, key in POLICY_KEYS.items()
+}
+PAIRING = {name: values[1] for name, values in PAIRING_CHOICES.items()} | {
+    "keep_apart_rounds": 3,
+    "objectives": [*ORDERED[:2], *reversed(ORDERED[2:])],
+}
+STANDINGS = {name: values[-1] for name, values in STANDINGS_CHOICES.items()} | {"tiebreaks": ["drawn_lot"]}
+COLUMNS = {
+    "venue": "The old mill",
+    "rounds_planned": 4,
+    "cut_size": 4,
+    "table_count": 9,
+    "level": 1200,
+    "entrant_limit": 40,
+    "reminder_hours": 5,
+    "spoken_languages": ["fr", "de"],
+    "reveal": "always",
+    "penalties_shown": "all",
+    "is_listed": False,
+}
+
+
+def answers(olga):
+    groups = olga.open("settings").context["groups"]
+    found = {each.key: str(each.answer) for group in groups for each in group.questions}
+    return {key: found[key] for key in found.keys() - SAID_ANEW}
+
+
+def test_event_that_is_used_again_has_the_answers_of_all_its_questions():
+    day = a_day(preset=Preset.CHAMPIONSHIP)
+    olga = Browser(day.cast.olga, day.tournament.slug)
+    usual = answers(olga)
+    policies = {"policy": RULES, "pairing_policy": PAIRING, "standings_policy": STANDINGS}
+    Tournament.objects.update(**COLUMNS, **policies)
+    before = answers(olga)
+
+    walked(olga.client, DAY, {"preset": LIKE, "like": day.tournament.slug}, {})
+
+    olga.slug = Tournament.objects.latest("pk").slug
+    after = answers(olga)
+    assert olga.slug != day.tournament.slug
+    assert after == before
+    same = {key for key, words in usual.items() if words == before[key]}
+    assert same == LEFT_AS_USUAL
+    assert {"stops_by_phone", "requested_byes", "late_notices", "referee_calls"} <= before.keys()
