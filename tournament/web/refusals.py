@@ -17,11 +17,12 @@ from django.shortcuts import render
 from django.template import Context
 from django.template.loader import render_to_string
 from django.urls import Resolver404, resolve, reverse
-from django.utils.html import format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.safestring import SafeString, mark_safe
 
 from armies.services.errors import UNPROCESSABLE, Refused
+from armies.services.problems import Coded
 from tournament.models import Tournament
 from tournament.services.core.optimistic_locks import ChangedMeanwhile
 from tournament.templatetags.muster import CLAUSES_OF, clause
@@ -68,7 +69,8 @@ class RefusalMiddleware:
         back = came_from(request)
         if request.method != "POST" or back is None:
             back = back or reverse("organiser:tournaments")
-            context = {"refusal": exception, "back": back, CLAUSES_OF: CITED.get()}
+            settings = settings_of(exception)
+            context = {"refusal": exception, "settings": settings, "back": back, CLAUSES_OF: CITED.get()}
             return render(request, "refused.html", context, status=exception.status)
         messages.error(request, sentence(exception))
         typed_forms.keep_refused(request)
@@ -100,11 +102,17 @@ def sentence(refusal: Refused) -> SafeString:
     about = Context({CLAUSES_OF: CITED.get()})
     clauses = "".join(render_to_string("components/clause.html", clause(about, ref)) for ref in refusal.refs)
     linked = mark_safe(clauses)  # noqa: S308 - rendered by a template, which escapes
-    parts = [refusal.message, *([linked] if clauses else []), *_settings(refusal)]
-    return format_html_join(" ", "{}", ((part,) for part in parts))
+    text = format_html("{} {}", refusal.message, linked) if clauses else refusal.message
+    return with_settings(text, refusal)
 
 
-def _settings(refusal: Refused) -> list[SafeString]:
+def with_settings(text: str, *found: Coded) -> SafeString:
+    """A sentence, and after it the settings without which nobody would read it, each once."""
+    settings = dict.fromkeys(setting for each in found for setting in settings_of(each))
+    return format_html_join(" ", "{}", ((part,) for part in [text, *settings]))
+
+
+def settings_of(refusal: Coded) -> list[SafeString]:
     """The settings that stop it, for officials: players cannot change them."""
     tournament, may_change = CITED.get(), MAY_CHANGE_RULES.get()
     if tournament is None or may_change is None:

@@ -9,17 +9,59 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from armies.services.errors import Refused
+from armies.services.problems import Coded
 from tournament.models import Tournament
 from tournament.web.setting_texts import text_of
 
+# By code, or by code and case where only that one is meant; empty where a case has another cause.
 SETTING_OF_REFUSAL: Final[Mapping[str, str]] = {
+    # places, deadlines and windows
+    "check-in-at-desk.deadline": "check_in",
+    "check-in-not-yet": "check_in",
+    "email-missing": "confirms_email",
+    "lists-closed.deadline": "lists_close_at",
+    "no-place": "entrant_limit",
+    "on-waiting-list": "entrant_limit",
+    "registration-closed.deadline": "registration_closes_at",
+    # format, rounds and tables
+    "cut-without-swiss": "format",
+    "fixed-table-missing": "table_count",
+    "follows-plan": "format",
+    "follows-plan.bracket": "cut_size",
+    "no-free-seat": "format",
+    "no-such-table": "table_count",
+    "round-follows": "format",
+    "round-robin-size": "format",
+    "rounds-follow": "format",
+    "rounds-over.swiss": "rounds_planned",
+    "table-unknown.kept": "table_count",
+    "tables-too-few": "table_count",
+    # lists
+    "catalogue-exists.unused": "catalogues",
+    "figure-foreign": "catalogues",
+    "figure-foreign.not-copied": "",
+    "label-unknown": "catalogues",
+    "lists-closed.others": "reveal",
+    "untimed": "ruleset_key",
+    # pairing and the cut
+    "cut-undecided": "cut_ties",
+    "dice-missing": "cut_ties",
+    "faction-by-table": "round_robin_factions",
     "no-legal-round": "if_impossible",
     "reason-missing.publish": "change_reason",
-    "dice-missing": "cut_ties",
-    "lists-closed.deadline": "lists_close_at",
-    "registration-closed.deadline": "registration_closes_at",
-    "tables-too-few": "table_count",
+    "seed-decides": "cut_ties",
+    # results
+    "army-or-concession": "concession_score",
+    "concession-forbidden": "concession_score",
+    "points-set-up-unknown": "timeout_metric",
+    "ring-or-concession": "ring_or_concession",
+    "time-or-concession": "concession_score",
+    # requests from a phone
+    "referee-calls-off": "referee_calls",
+    "request-off.late": "late_notices",
+    "request-off.sit-out": "requested_byes",
+    "request-off.stop": "stops_by_phone",
+    "sit-out-too-many": "requested_byes",
 }
 LISTS_HINDER: Final = "lists-hinder"
 
@@ -42,11 +84,11 @@ def setting_link(tournament: Tournament, key: str, *, may_change: bool) -> Setti
     return SettingLink(text_of(key), f"{address}#{key}" if may_change else "")
 
 
-def settings_behind(refusal: Refused) -> list[str]:
+def settings_behind(refusal: Coded) -> list[str]:
     """The settings without which this would not be refused."""
     if refusal.code == LISTS_HINDER:
         return rules_of_lists(refusal.data.get("lists", ()))
-    key = SETTING_OF_REFUSAL.get(f"{refusal.code}.{refusal.case}") or SETTING_OF_REFUSAL.get(refusal.code)
+    key = SETTING_OF_REFUSAL.get(f"{refusal.code}.{refusal.case}", SETTING_OF_REFUSAL.get(refusal.code))
     return [key] if key else []
 
 

@@ -2,25 +2,16 @@
 
 import pytest
 
-from armies.messages.tables import REFUSALS
 from tests.data.days import a_day, checked_in, with_entrants
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Tournament
-from tournament.web.setting_links import SETTING_OF_REFUSAL, setting_link
+from tournament.web.setting_links import setting_link
 from tournament.web.setting_texts import KEYS
 
 pytestmark = pytest.mark.django_db
 ADDRESS = "/desk/cup-of-the-grey-ford/settings/questions/missing_lists/#missing_lists"
 QUESTION = "Settings: What happens to a player without all lists?"
-
-
-def test_each_rule_that_refuses_has_a_question():
-    day = a_day()
-
-    for code, key in SETTING_OF_REFUSAL.items():
-        assert setting_link(day.tournament, key, may_change=True).text
-        assert code in REFUSALS.messages, code
 
 
 def test_a_draft_for_which_the_tables_are_too_few_leads_to_their_number():

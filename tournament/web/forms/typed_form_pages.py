@@ -45,9 +45,7 @@ class TypedFormMiddleware:
             return response
         if request.method != "GET" or not _is_page(response):
             return response
-        shown: TypedForm | None = getattr(request, typed_forms.SHOWN, None) or typed_forms.stored_form(
-            request
-        )
+        shown = typed_forms.shown_form(request)
         if shown is not None and shown.is_refused:
             typed_forms.drop(request, page=shown.page)
         return response if shown is None else _filled(request, response, shown)

@@ -124,7 +124,7 @@ def data_at(request: HttpRequest) -> QueryDict | None:
     """What a form of this page holds: sent now, or typed before and coming back; ``None`` for nothing."""
     if request.method == "POST":
         return request.POST
-    shown: TypedForm | None = getattr(request, SHOWN, None) or stored_form(request)
+    shown = shown_form(request)
     if shown is None or shown.is_refused or not is_action(shown, request.path):
         return None
     data = QueryDict(mutable=True)
@@ -173,6 +173,12 @@ def keep_refused(request: HttpRequest) -> None:
     typed = typed_in(request) if request.user.is_authenticated else None
     if typed is not None and typed.is_filled:
         keep(request, replace(typed, is_refused=True))
+
+
+def shown_form(request: HttpRequest) -> TypedForm | None:
+    """What its page is filled with: carried by this request, or waiting in the session."""
+    carried: TypedForm | None = getattr(request, SHOWN, None)
+    return carried or stored_form(request)
 
 
 def stored_form(request: HttpRequest) -> TypedForm | None:

@@ -22,7 +22,7 @@ NOTHING_EDITED = {
     "organiser:figure-add": "makes something new",
     "organiser:officials": "appoints somebody",
     "organiser:paper-round": "makes something new",
-    "organiser:question": "each is tried by its own test, see test_questions",
+    "organiser:question": "an address for each setting: SETTINGS below",
     "organiser:screen-add": "makes something new",
     "player:build": "carries the revision of the draft",
     "player:copy-base": "makes something new",
@@ -44,6 +44,15 @@ CHANGES = {
     "organiser:figure": ("points", "191", "192", {}),
     "organiser:list-edit": ("text", "2x Reed archer", "1x Warden", {}),
     "account:details": ("name", "Olga F", "Olga S", {"password": PASSWORD}),
+}
+# A setting by its key, whose form stands with all others on one page.
+SETTINGS = {
+    "venue": ("venue", "The old mill", "The new mill"),
+    "reminder_hours": ("reminder_hours", "5", "6"),
+    "keep_apart_rounds": ("pairing-keep_apart_rounds", "1", "2"),
+    "bye_score": ("bye_score", "1.5", "2"),
+    "spoken_languages": ("first_language", "fr", "de"),
+    "objectives": ("pairing-place-floats", "1", "2"),
 }
 WORDS = {
     "fr": "Français",
@@ -108,6 +117,32 @@ def _save_mine(olga, name, refusal, form):
         assert olga.client.post(each.action, each.data).status_code in {302, 303}, name
         if name not in {"organiser:figure", "organiser:list-edit"}:
             assert olga.client.post(each.action, each.data).status_code in {302, 303}, name
+
+
+@pytest.mark.parametrize("opened_at", ["settings", "question"])
+@pytest.mark.parametrize("key", SETTINGS)
+def test_later_of_two_answers_is_refused_and_goes_back_into_its_open_question_as_typed(olga, key, opened_at):
+    field, one, other = SETTINGS[key]
+    address = olga.url("question", key)
+    page = olga.url("settings") if opened_at == "settings" else olga.url("question", "name")
+    form = form_at(olga.client, page, address)
+    sent(olga, form, **{field: one})
+
+    refusal = sent(olga, form, **{field: other})
+    edit = next(each for each in forms_of(refusal, address) if "typed_form" in each.hidden)
+    back = olga.client.post(edit.action, edit.data)
+
+    assert (refusal.status_code, edit.action, back.status_code) == (409, page, 200)
+    assert [each.key for each in asked(back) if each.wanted] == [key]
+    assert back.content.decode().count('<details name="setting" open') == 1
+    filled = next(each for each in forms_of(back, page) if each.action == address)
+    assert filled.data[field] == [other]
+    assert sent(olga, filled).status_code == 303
+    assert form_at(olga.client, page, address).data[field] != form.data[field]
+
+
+def asked(page):
+    return [each for group in page.context["groups"] for each in group.questions]
 
 
 def test_what_nobody_else_changed_is_saved_and_another_field_of_the_row_is_no_matter(olga, day):

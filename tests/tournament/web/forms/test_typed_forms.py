@@ -92,6 +92,19 @@ def test_every_form_of_desk_and_account_comes_back_filled_after_the_session_was_
     )
 
 
+def test_answer_to_a_setting_comes_back_into_its_open_question(olga):
+    page, address = olga.url("settings"), olga.url("question", "venue")
+    form = form_at(olga.client, page, address)
+    Session.objects.all().delete()
+
+    back = sign_in(olga.client, "olga", send(olga.client, form, venue="The old mill"))
+    shown = olga.client.get(back.url)
+
+    groups = shown.context["groups"]
+    assert [each.key for group in groups for each in group.questions if each.wanted] == ["venue"]
+    assert filled(shown, form).data["venue"] == ["The old mill"]
+
+
 def test_every_form_of_a_phone_comes_back_filled_after_its_cookies_were_cleared(day):
     phone = Client(enforce_csrf_checks=True)
     forms = [each for each in every_form(phone, day).values() if each.page.startswith("/me/") and each.typed]

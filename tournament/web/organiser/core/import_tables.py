@@ -22,6 +22,7 @@ from armies.services.problems import LineProblem
 from tournament.queries.accounts.column_choices import chosen_before
 from tournament.services.accounts import column_choices
 from tournament.web.forms.post_data import posted_text, whole
+from tournament.web.refusals import with_settings
 
 MAX_SHOWN: Final = 300  # lines of one page; a phone shows no more
 MAX_OPEN: Final = 2_000  # cells that are fields at once
@@ -298,10 +299,9 @@ def _suggestions(sent: SentTable, problems: Iterable[LineProblem]) -> list[tuple
 
 
 def _said(problem: LineProblem, labels: Mapping[str, Any]) -> str:
-    label = labels.get(problem.column or "")
-    return (
-        _("%(column)s: %(fault)s") % {"column": label, "fault": problem.message} if label else problem.message
-    )
+    label, text = labels.get(problem.column or ""), problem.message
+    named = _("%(column)s: %(fault)s") % {"column": label, "fault": text} if label else text
+    return with_settings(named, problem)
 
 
 def _bad_places(sent: SentTable, problems: Iterable[LineProblem]) -> set[int]:

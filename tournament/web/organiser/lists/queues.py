@@ -7,7 +7,7 @@ from django.core.paginator import Paginator
 from django.utils.translation import gettext_lazy as _
 
 from tournament.queries.catalogues import figure_queue, figure_roles
-from tournament.queries.lists import light_lists, list_queue, queue_turns
+from tournament.queries.lists import blocking_lists, light_lists, list_queue, queue_turns
 from tournament.queries.lists.list_queue import ListRow, ListState
 from tournament.services.lists import reminders
 from tournament.web.organiser.core.desk import Desk
@@ -35,7 +35,7 @@ def lists_context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
     shown = Paginator(found, ROWS_A_PAGE).get_page(asked.get("page"))
     list_queue.with_verdicts(list(shown))
     unverified, unconfirmed = list_queue.to_look_at(shown)
-    tabs = _tabs(rows, view)
+    tabs = _tabs(rows, view, is_missed=blocking_lists.are_needed(desk.tournament))
     return {
         "late": late.lines(desk),
         "rows": shown,
@@ -55,7 +55,7 @@ def lists_context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def _tabs(rows: Sequence[ListRow], view: str) -> list[dict[str, Any]]:
+def _tabs(rows: Sequence[ListRow], view: str, *, is_missed: bool) -> list[dict[str, Any]]:
     tabs = [
         {
             "label": label,
@@ -64,5 +64,6 @@ def _tabs(rows: Sequence[ListRow], view: str) -> list[dict[str, Any]]:
             "is_current": name == view,
         }
         for name, label in LABELS.items()
+        if is_missed or name != ListState.MISSING
     ]
     return [tab for tab in tabs if tab["count"] or tab["is_current"] or tab["url"] == "?"]

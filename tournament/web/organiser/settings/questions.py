@@ -21,6 +21,7 @@ from tournament.engine.pairing.policy import CHOICES, NUMBERS
 from tournament.models import Format, Tournament
 from tournament.services.settings.tournament_settings import FROZEN_WITH_FIRST_ROUND
 from tournament.services.tournaments.presets import PRESETS, usual_pairing_policy, usual_policy
+from tournament.web.forms.labelled_errors import labelled_error
 from tournament.web.forms.language_fields import LanguageSelect
 from tournament.web.forms.version_texts import words_of
 from tournament.web.forms.zone_fields import ZoneSelect
@@ -112,7 +113,10 @@ class Question:
 
     @property
     def errors(self) -> list[str]:
-        return [str(error) for errors in self.form.errors.values() for error in errors]
+        """What is wrong, with the label of its field where the question is none."""
+        labels = {} if self.fields else {name: field.label for name, field in self.form.fields.items()}
+        found = self.form.errors.items()
+        return [labelled_error(labels.get(name), error) for name, errors in found for error in errors]
 
     @property
     def is_fixed(self) -> bool:

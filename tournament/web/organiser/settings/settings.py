@@ -13,7 +13,7 @@ from tournament.services.lists import reopenings
 from tournament.services.settings import tournament_settings
 from tournament.web import setting_texts
 from tournament.web.forms.seen_fields import opened_text, seen_in, text_of
-from tournament.web.forms.typed_forms import is_action, stored_form
+from tournament.web.forms.typed_forms import is_action, shown_form
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.settings import questions
 from tournament.web.organiser.settings.policy_forms import PairingPolicyForm
@@ -33,9 +33,7 @@ MOVES: Final = (("raise", -1), ("lower", 1))
 
 @official(ORGANISER, methods=["GET", "HEAD"])
 def index(request: HttpRequest, desk: Desk) -> HttpResponse:
-    typed = stored_form(request)
-    coming_back = [key for key in setting_texts.KEYS if typed and is_action(typed, desk.url("question", key))]
-    return _shown(request, desk, wanted=coming_back[0] if coming_back else "")
+    return _shown(request, desk, wanted=_coming_back(request, desk))
 
 
 @official(ORGANISER, methods=["GET", "HEAD", "POST"])
@@ -44,7 +42,7 @@ def question(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
     if key not in setting_texts.KEYS or not questions.is_asked_in(desk.tournament, key):
         raise Http404(_("This event does not have this setting. Go back to its settings."))
     if request.method != "POST":
-        return _shown(request, desk, wanted=key)
+        return _shown(request, desk, wanted=_coming_back(request, desk) or key)
     form, effect = _form(request, desk, key), None
     if isinstance(form, PairingPolicyForm) and (moved := _moved(request, form)) is not None:
         form = PairingPolicyForm(moved, tournament=desk.tournament, only=key)
@@ -56,6 +54,13 @@ def question(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
                 return went_well(request, saved_words(words, effect), f"{desk.url('settings')}#{key}")
     answered = Question(key, form, desk.tournament, wanted=True)
     return _shown(request, desk, answered=answered, effect=effect)
+
+
+def _coming_back(request: HttpRequest, desk: Desk) -> str:
+    """The question that was answered on this page and not saved; what was typed is shown in it."""
+    typed = shown_form(request)
+    asked = (key for key in setting_texts.KEYS if typed and is_action(typed, desk.url("question", key)))
+    return next(asked, "")
 
 
 def _form(request: HttpRequest, desk: Desk, key: str) -> Any:

@@ -8,7 +8,7 @@ import pytest
 from rules.policy import POLICY_KEYS
 from tests.data.days import a_day, published, with_entrants
 from tests.data.lists import armed, hand_in
-from tests.tournament.web.forms_of_pages import form_at
+from tests.tournament.web.forms_of_pages import form_at, forms_of
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 from tournament.engine.pairing.policy import CHOICES, NUMBERS
 from tournament.models import Format, Preset, Tournament
@@ -138,6 +138,19 @@ def test_a_wrong_answer_is_said_in_its_open_question_and_kept_as_typed(key, sent
     for value in sent.values():
         if key not in ("reveal", "time_zone", "name", "objectives"):
             assert f'value="{value}"' in page.content.decode()
+
+
+def test_wrong_place_of_an_aim_is_said_with_its_name_and_kept_as_typed():
+    olga = desk_of(a_day())
+
+    page = olga.press("question", "objectives", **{"pairing-place-floats": "99"})
+
+    question = shown(page)["objectives"]
+    label = question.form["place-floats"].label
+    assert [error.startswith(f"{label}: ") for error in question.errors] == [True]
+    assert question.errors[0] in text_of(page)
+    form = next(each for each in forms_of(page, "/") if each.action == olga.url("question", "objectives"))
+    assert form.data["pairing-place-floats"] == ["99"]
 
 
 def test_two_desks_that_change_different_answers_of_one_policy_lose_none():
