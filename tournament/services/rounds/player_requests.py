@@ -101,9 +101,11 @@ def announce_late(entrant: Entrant, sent: Sent, *, by: Actor, now: datetime, min
             return again
         _refuse_if(not _policy(entrant).late_notices, "request-off", case="late")
         _refuse_not_playing(entrant, player_requests.IN_THE_HALL)
+        number = player_requests.live_number(entrant.tournament)
+        can_be_late = player_requests.is_expected(entrant, number) or _open_game(entrant) is not None
+        _refuse_if(not can_be_late, "request-not-now")
         entrant.phone_requests.filter(kind=Kind.LATE, status=Status.WAITING).update(status=Status.REPLACED)
         here_at = now + timedelta(minutes=minutes)
-        number = player_requests.live_number(entrant.tournament)
         return _keep(entrant, sent, Kind.LATE, by=by, now=now, base=number, closed_at=here_at)
 
 

@@ -193,6 +193,19 @@ def test_being_late_is_seen_by_the_opponent_and_ends_with_the_round():
         late(day, 15, token="odd")
 
 
+@pytest.mark.parametrize("has_bye", [False, True])
+def test_a_late_notice_without_a_game_that_waits_is_not_taken(has_bye):
+    day, round_ = published(5)
+    play(day, round_)
+    number = round_.pairings.filter(is_current=True, b__isnull=has_bye).first().a.number
+
+    with pytest.raises(Refused) as refused:
+        late(day, 10, number=number)
+
+    assert refused.value.code == "request-not-now"
+    assert not PhoneRequest.objects.exists()
+
+
 def test_the_desk_notes_or_refuses_and_both_can_be_undone():
     day, _round = published(4)
     request = stop(day)
