@@ -132,11 +132,9 @@ def drawn(shown: Card) -> bytes:
 
 def name_lines(name: str) -> tuple[Style, int, list[str]]:
     """Large, or smaller where the name would be cut off; with the height of a line."""
-    for style, step, most in NAMES:
-        lines = wrapped(name, style, width=WIDTH, lines=most)
-        if " ".join(lines) == " ".join(name.split()):
-            break
-    return style, step, lines
+    tries = [(style, step, wrapped(name, style, width=WIDTH, lines=most)) for style, step, most in NAMES]
+    whole = " ".join(name.split())
+    return next((each for each in tries if " ".join(each[2]) == whole), tries[-1])
 
 
 def _size_of(text: str) -> int:

@@ -81,7 +81,7 @@ def test_the_picture_says_place_record_and_event(over):
     [("Pia Lindqvist", 84), ("Wolfeschlegelsteinhausenberg Maximiliana-Theodora the Third", 56)],
 )
 def test_a_long_name_is_written_smaller_and_whole(name, size):
-    style, _step, lines = end.name_lines(name)
+    style, _, lines = end.name_lines(name)
 
     assert (style.size, " ".join(lines)) == (size, name)
 
