@@ -47,12 +47,10 @@ def stop(
         entrant = locks.entrant(entrant)
         again = _again(entrant, sent, Kind.STOP)
         if again is not None:
-            return again
+            return _with_source(again, sent, by=by, now=now, leaves_game=leaves_game)
         _refuse_if(not _policy(entrant).stops_by_phone, "request-off", case="stop")
         _refuse_not_playing(entrant, {TournamentStatus.RUNNING})
         _refuse_drafted(entrant.tournament)
-        game = _open_game(entrant)
-        source = LEAVES if leaves_game and game is not None else PLAYS
         return _keep(
             entrant,
             sent,
@@ -60,7 +58,7 @@ def stop(
             by=by,
             now=now,
             base=player_requests.last_number(entrant.tournament),
-            source=source,
+            source=_source(entrant, leaves_game=leaves_game),
         )
 
 
@@ -166,10 +164,15 @@ def people_waiting(tournament: Tournament) -> list[Entrant]:
 
 
 def carry_out(tournament: Tournament, *, by: Actor, now: datetime) -> None:
-    """At the draft: drop whoever stops, leave out whoever sits out. The caller holds all of them."""
+    """At the draft: drop whoever stops, leave out whoever sits out. The caller holds all of them.
+
+    A stop after a round that was cancelled waits until that round is played.
+    """
     number = absences.first_late_round(tournament) - 1
     for request in _due(tournament):
         entrant = request.entrant
+        if request.kind == Kind.STOP and request.base >= number:
+            continue
         if request.kind == Kind.STOP and entrant.status in {EntrantStatus.CHECKED_IN, EntrantStatus.ABSENT}:
             attendance.drop(entrant, by=by, now=now)
         elif (
@@ -217,6 +220,22 @@ def _again(entrant: Entrant, sent: Sent, kind: str) -> PhoneRequest | None:
     return again
 
 
+def _source(entrant: Entrant, *, leaves_game: bool) -> str:
+    return LEAVES if leaves_game and _open_game(entrant) is not None else PLAYS
+
+
+def _with_source(
+    request: PhoneRequest, sent: Sent, *, by: Actor, now: datetime, leaves_game: bool
+) -> PhoneRequest:
+    """The stop that waits, with what the newest press says of the game that is on."""
+    source = _source(request.entrant, leaves_game=leaves_game)
+    if request.is_waiting and request.token != sent.token and request.source != source:
+        request.source, request.decided_by, request.decided_at = source, "", None  # the desk reads it again
+        request.save(update_fields=["source", "decided_by", "decided_at"])
+        _log(VERBS[Kind.STOP], request, by=by, now=now)
+    return request
+
+
 def _keep(
     entrant: Entrant, sent: Sent, kind: PhoneRequest.Kind, *, by: Actor, now: datetime, **columns: Any
 ) -> PhoneRequest:
@@ -261,6 +280,8 @@ def _refuse_not_playing(entrant: Entrant, statuses: Collection[str]) -> None:
 
 
 def _refuse_drafted(tournament: Tournament) -> None:
+    """Whoever drafts holds the tournament, so what is asked for meanwhile comes before it or is refused."""
+    locks.tournament(tournament)
     draft = tournament.rounds.filter(status=RoundStatus.DRAFT).first()
     if draft is not None:
         raise Conflict("request-drafted", data={"round": draft.number})

@@ -105,6 +105,32 @@ def test_during_a_round_the_desk_reads_what_becomes_of_the_game():
     assert not Submission.objects.exists()
 
 
+def test_of_two_stops_the_newest_says_what_becomes_of_the_game():
+    day, _round = published(4)
+    first = stop(day)
+    player_requests.note(first, **olga(day))
+
+    stop(day, token="second phone", leaves_game=True)
+    stop(day)  # the first form once more
+
+    request = PhoneRequest.objects.get()
+    assert (request.pk, request.source, request.decided_at) == (first.pk, "leaves", None)
+    assert LogEntry.objects.filter(verb="entrant.ask-stop").count() == 2
+
+
+def test_a_stop_waits_while_its_round_is_cancelled_and_paired_again():
+    day, round_ = published(4)
+    stop(day)
+    rounds.cancel(round_, **olga(day), reason="Wrong tables")
+
+    again = rounds.publish(rounds.draft(day.tournament, **olga(day)), **olga(day))
+    assert seated(again) == {1, 2, 3, 4}
+    play(day, again)
+    rounds.close(again, **olga(day))
+
+    assert seated(rounds.draft(day.tournament, **olga(day))) == {2, 3, 4}
+
+
 def test_a_round_sat_out_is_a_bye_at_its_own_worth_and_the_player_comes_back():
     day, _round = closed(5)
     allow(day, requested_bye_score=2)
