@@ -107,11 +107,18 @@ def announce_late(entrant: Entrant, sent: Sent, *, by: Actor, now: datetime, min
         return _keep(entrant, sent, Kind.LATE, by=by, now=now, base=number, closed_at=here_at)
 
 
-def recall(entrant: Entrant, kind: str, *, by: Actor, now: datetime) -> PhoneRequest | None:
-    """Not after all. Twice is harmless; what the draft has carried out is for the desk."""
+def recall(
+    entrant: Entrant, kind: str, *, by: Actor, now: datetime, number: int | None = None
+) -> PhoneRequest | None:
+    """Not after all. Twice is harmless; what the draft has carried out is for the desk.
+
+    Of several rounds sat out it is round ``number``; without it the newest that waits.
+    """
     with transaction.atomic():
         entrant = locks.entrant(entrant)
-        newest = entrant.phone_requests.filter(kind=kind).order_by("pk").last()
+        rows = entrant.phone_requests.filter(kind=kind).order_by("pk")
+        rows = rows if number is None else rows.filter(base=number)
+        newest = rows.filter(status=Status.WAITING).last() or rows.last()
         if newest is None or newest.status == Status.RECALLED:
             return newest
         newest.entrant = entrant

@@ -176,6 +176,23 @@ def test_unpublishing_takes_the_requested_bye_back_and_publishing_gives_it_again
     )
 
 
+def test_of_two_rounds_sat_out_either_can_be_recalled():
+    day = checked_in(4)
+    day.tournament.rounds_planned = 5
+    day.tournament.save()
+    allow(day, requested_byes=2)
+    for number in (4, 2):
+        sit_out(day, number, token=f"{number}")
+    pia = who(day)
+
+    for _press in range(2):
+        player_requests.recall(pia, "sit-out", number=4, by=player(pia), now=NOW)
+    assert [row.base for row in open_requests(day.tournament)] == [2]
+    player_requests.recall(pia, "sit-out", by=player(pia), now=NOW)
+
+    assert open_requests(day.tournament) == []
+
+
 @pytest.mark.parametrize("number", [1, 5])
 def test_only_a_later_round_that_is_not_the_last_can_be_sat_out(number):
     day, _round = closed(4)
