@@ -1,26 +1,28 @@
 """Requests to addresses that somebody else has chosen: HTTPS on port 443 of a public address only.
 
 A name is resolved here and the connection goes to the address that was checked, so an answer of the name
-server that changes in between changes nothing. Redirects are not followed. Refuses private, local, multicast
-and translated addresses, passwords in an address and other ports.
+server that changes in between changes nothing. Redirects are not followed, and a server that answers letter
+by letter is left after ``PATIENCE``. Refuses private, local, multicast and translated addresses, passwords in
+an address and other ports.
 """
 
 import http.client
 import ipaddress
 import socket
 import ssl
+import threading
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlsplit
 
-PATIENCE: Final = 10.0  # seconds, for each answer
+PATIENCE: Final = 10.0  # seconds to connect, and again until the answer is there
 HTTPS_PORT: Final = 443
 MAX_ADDRESS_LENGTH: Final = 1000
-# An IPv4 address in disguise, which a router may lead anywhere (RFC 6052, 8215, 3056).
-TRANSLATED: Final = tuple(
-    ipaddress.ip_network(each) for each in ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16")
-)
+# The rest of IPv6 is local, unused, or IPv4 in disguise; so is 6to4 (RFC 3056) within.
+GLOBAL_UNICAST: Final = ipaddress.ip_network("2000::/3")
+SIX_TO_FOUR: Final = ipaddress.ip_network("2002::/16")
 Allowed = Callable[[str], bool]
 Resolve = Callable[[str, int], list[str]]
 
@@ -32,8 +34,8 @@ class NotAllowedOut(ValueError):
 def is_public(address: str) -> bool:
     """Whether an IP address is one of the internet, for one host."""
     ip = ipaddress.ip_address(address)
-    is_translated = any(ip in network for network in TRANSLATED if network.version == ip.version)
-    return ip.is_global and not ip.is_multicast and not is_translated
+    is_one = ip in GLOBAL_UNICAST and ip not in SIX_TO_FOUR
+    return (isinstance(ip, ipaddress.IPv4Address) or is_one) and ip.is_global and not ip.is_multicast
 
 
 def host_and_port(url: str) -> tuple[str, int]:
@@ -43,6 +45,7 @@ def host_and_port(url: str) -> tuple[str, int]:
     try:
         parts = urlsplit(url)
         host, port = parts.hostname or "", parts.port or HTTPS_PORT
+        host.encode("idna")  # as the socket does, which raises what no caller expects
     except ValueError as error:
         raise NotAllowedOut("not an address") from error
     if parts.scheme != "https" or parts.username is not None or parts.password is not None:
@@ -70,21 +73,39 @@ class Network:
     resolve: Resolve
     is_allowed: Allowed
     tls: ssl.SSLContext
+    patience: float = PATIENCE
 
 
 class _Connection(http.client.HTTPSConnection):
     """Connects to the address that was allowed, and proves the name by its certificate."""
 
     def __init__(self, host: str, port: int, network: Network) -> None:
-        super().__init__(host, port, timeout=PATIENCE, context=network.tls)
+        super().__init__(host, port, timeout=network.patience, context=network.tls)
         self._network = network
+        self._limit: threading.Timer | None = None
 
     def connect(self) -> None:
         addresses = self._network.resolve(self.host, self.port)
         if not addresses or not all(map(self._network.is_allowed, addresses)):
             raise NotAllowedOut("not a public address")
-        connected = socket.create_connection((addresses[0], self.port), timeout=PATIENCE)
-        self.sock = self._network.tls.wrap_socket(connected, server_hostname=self.host)
+        connected = socket.create_connection((addresses[0], self.port), timeout=self._network.patience)
+        self.sock = self._network.tls.wrap_socket(
+            connected, server_hostname=self.host, do_handshake_on_connect=False
+        )
+        # The timeout of a socket begins again with each byte that comes.
+        self._limit = threading.Timer(self._network.patience, _hang_up, [self.sock])
+        self._limit.start()
+        self.sock.do_handshake()
+
+    def close(self) -> None:
+        if self._limit is not None:
+            self._limit.cancel()
+        super().close()
+
+
+def _hang_up(connected: socket.socket) -> None:
+    with suppress(OSError):  # it is over already
+        socket.socket.shutdown(connected, socket.SHUT_RDWR)  # below TLS: another thread reads there
 
 
 def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:

@@ -1,5 +1,6 @@
 """Requests go to public addresses over HTTPS only, and to the address that was checked."""
 
+import http.client
 import ssl
 
 import pytest
@@ -25,8 +26,12 @@ from tournament.outbound import NotAllowedOut
         "fd00::1",
         "ff0e::1",
         "::ffff:10.0.0.1",
+        "::ffff:8.8.8.8",
+        "::7f00:1",
+        "::ffff:0:a00:1",
         "64:ff9b::a00:1",
         "2002:a00:1::",
+        "fec0::1",
     ],
 )
 def test_address_that_is_not_of_the_internet_is_not_public(address):
@@ -52,6 +57,9 @@ def test_address_of_the_internet_is_public():
         "https://push.example.com/\r\nHost: other",
         "https://push.example.com:99999/a",
         "ftp://push.example.com/a",
+        "https://push..example.com/a",
+        "https://.example.com/a",
+        f"https://{'a' * 64}.example.com/a",
         "//push.example.com",
         "",
     ],
@@ -99,3 +107,12 @@ def test_server_without_a_certificate_of_its_name_is_told_nothing(tmp_path):
             outbound.post_through(network, f"https://other.example.com:{service.port}/a", b"", {})
 
     assert service.requests == []
+
+
+def test_server_that_answers_letter_by_letter_is_left(tmp_path):
+    with push_service(tmp_path) as service:
+        service.is_dripping = True
+        network = outbound.Network(lambda *_: ["127.0.0.1"], lambda _: True, service.trusts, patience=0.3)
+
+        with pytest.raises((OSError, http.client.HTTPException)):
+            outbound.post_through(network, f"https://{HOST}:{service.port}/a", b"", {})

@@ -18,6 +18,11 @@ pytestmark = [
     pytest.mark.xdist_group("browser"),
     pytest.mark.django_db(transaction=True),
 ]
+BROKEN_LABELS = """() => [...document.querySelectorAll('.stat__label')].filter((label) => {
+  const range = document.createRange();
+  range.selectNodeContents(label);
+  return range.getClientRects().length > 1;
+}).map((label) => label.textContent)"""
 PHONES = [(390, 844), (320, 640)]
 
 
@@ -130,6 +135,7 @@ def test_the_end_the_event_and_the_link_fit_and_keep_the_rules_of_axe(open_page,
     page = open_page(f"/me/{day.tokens[1]}/", **size)
 
     page.get_by_text("of 4").first.wait_for()
+    assert page.evaluate(BROKEN_LABELS) == []
     is_fine(page)
     for name in ("event", "link"):
         page.goto(page.url.split("/me/")[0] + f"/me/{day.tokens[1]}/{name}/")

@@ -16,6 +16,7 @@ pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.xdist_group("browser"),
 ]
+LONG_NAME = "Wolfeschlegelsteinhausenbergerdorff Maximiliana-Theodora"
 IN_VIEW = """() => [...document.querySelectorAll(".live-tables > li")]
   .filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length"""
 
@@ -60,8 +61,9 @@ def test_pages_of_a_running_event_have_no_fault(open_page, still, width, scheme)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [320, wide(1366)])
 def test_pages_of_a_finished_event_have_no_fault(open_page, width, scheme):
-    slug = finished().slug
-    faults = {}
+    tournament = finished()
+    tournament.entrants.update(name=LONG_NAME)
+    slug, faults = tournament.slug, {}
     for path in (f"/t/{slug}/", f"/t/{slug}/entrants/1/", "/"):
         page = open_page(path, width=width, height=844, scheme=scheme)
         faults[path] = faults_of(page) + too_wide(page)

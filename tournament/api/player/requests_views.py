@@ -77,7 +77,7 @@ def late(call: Call, values: LateInput) -> PhoneRequest:
 )
 def recall(call: Call, values: RecallInput) -> list[PhoneRequest]:
     """Not after all. Twice is harmless; what a draft has carried out is for the desk."""
-    player_requests.recall(call.entrant, values.kind, by=call.actor, now=call.now)
+    player_requests.recall(call.entrant, values.kind, number=values.round, by=call.actor, now=call.now)
     return own(call)
 
 

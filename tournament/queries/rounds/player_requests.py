@@ -77,13 +77,14 @@ def offer_to(entrant: Entrant, *, has_open_game: bool) -> Offer:
     return Offer(
         asked,
         can_stop=policy.stops_by_phone and has_next and Kind.STOP not in kinds,
-        can_be_late=policy.late_notices and (has_open_game or (not live and _is_expected(entrant))),
+        can_be_late=policy.late_notices and (has_open_game or is_expected(entrant, live)),
         rounds=tuple(n for n in range(first, tournament.rounds_planned) if n not in had) if has_byes else (),
     )
 
 
-def _is_expected(entrant: Entrant) -> bool:
-    return entrant.status == EntrantStatus.REGISTERED
+def is_expected(entrant: Entrant, live: int) -> bool:
+    """Is the player not in the hall yet, where no round (``live``) is on?"""
+    return not live and entrant.status == EntrantStatus.REGISTERED
 
 
 def _waiting(rows: QuerySet[PhoneRequest]) -> QuerySet[PhoneRequest]:

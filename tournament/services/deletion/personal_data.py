@@ -6,7 +6,7 @@ results stay in any case: opponents and standings rest on them. Refuses while th
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import Any, Final
 
@@ -53,9 +53,10 @@ def erase(entrant: Entrant, *, with_name: bool | None = None, by: Actor, now: da
         if tournament.status not in OVER and entrant.status not in LEFT:
             raise Conflict("still-plays", data={"player": entrant.name})
         with_name = not name_stays(entrant) if with_name is None else with_name
+        asked = set(entrant.phone_requests.values_list("pk", flat=True))
         _erase_contact(entrant)
         _erase_photos(entrant, by=by, now=now)
-        earlier = _forget_before(entrant)
+        earlier = _forget_before(entrant, asked)
         if with_name:
             _erase_name(entrant, {entrant.name, *earlier})
         log.record(
@@ -93,18 +94,24 @@ def _erase_photos(entrant: Entrant, *, by: Actor, now: datetime) -> None:
     transaction.on_commit(lambda: photos.drop(keys), robust=True)
 
 
-def _forget_before(entrant: Entrant) -> set[str]:
-    """What the log remembers of how this person's row was before. Returns the names that stood there."""
+def _forget_before(entrant: Entrant, asked: Collection[int]) -> set[str]:
+    """What the log remembers of this person's row before, and why the desk refused what they ``asked``.
+
+    Returns the names that stood there.
+    """
     label, names, changed = row_history.label_of(Entrant), set(), []
-    for entry in entrant.tournament.log.filter(verb__startswith="entrant."):
+    for entry in entrant.tournament.log.filter(Q(verb__startswith="entrant.") | Q(verb="list.refuse-late")):
         rows = (entry.data.pop(CHANGED_ROWS, None) or {}).get("rows", ())
         # imported, it has no rows
+        is_request = entry.data.get("request") in asked
+        if is_request:
+            entry.reason = ""
         is_named = entry.verb == "entrant.edit" and entry.subject in {entrant.name, str(entrant)}
-        if is_named or any(row["model"] == label and entrant.pk in row["ids"] for row in rows):
+        if is_request or is_named or any(row["model"] == label and entrant.pk in row["ids"] for row in rows):
             before = entry.data.pop("before", {})
             names |= {before["name"]} if isinstance(before, dict) and before.get("name") else set()
             changed.append(entry)
-    LogEntry.objects.bulk_update(changed, ["data"], AT_ONCE)
+    LogEntry.objects.bulk_update(changed, ["data", "reason"], AT_ONCE)
     return names
 
 

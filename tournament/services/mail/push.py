@@ -9,6 +9,7 @@ import http.client
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Final
+from urllib.parse import urlsplit
 
 from django.db import transaction
 from django.db.models import F, Q
@@ -75,7 +76,7 @@ def unsubscribe(entrant: Entrant, *, endpoint: str) -> None:
 
 
 def send_due(*, now: datetime, post: Post = outbound.post) -> int:
-    """Tell every phone what is new to it. Returns how many were looked at; a silent service ends it."""
+    """Tell every phone what is new to it. Returns how many were told; a silent service is asked once."""
     if not push_wake.is_on():
         return 0
     over = Q(entrant__token_hash=None) | ~Q(link_hash=F("entrant__token_hash"))
@@ -86,7 +87,7 @@ def send_due(*, now: datetime, post: Post = outbound.post) -> int:
         entrant__tournament__in=news,
         entrant__tournament__is_rehearsal=False,
     )
-    told = 0
+    told, silent = 0, set()
     for subscription in asked.select_related("entrant__tournament"):
         entrant = subscription.entrant
         mine = [
@@ -94,11 +95,13 @@ def send_due(*, now: datetime, post: Post = outbound.post) -> int:
             for event in news[entrant.tournament_id]
             if event.revision > subscription.revision and _is_for(entrant, event)
         ]
-        if not mine:
+        host = urlsplit(subscription.endpoint).hostname
+        if not mine or host in silent:
             continue
-        if not _tell(subscription, mine, now=now, post=post):
-            return 0
-        told += 1
+        if _tell(subscription, mine, now=now, post=post):
+            told += 1
+        else:
+            silent.add(host)
     return told
 
 

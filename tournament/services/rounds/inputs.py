@@ -107,3 +107,6 @@ class RecallInput(Input):
     """Not after all."""
 
     kind: str = choice(("stop", "sit-out", "late"))
+    round: int | None = integer(
+        1, MAX_NUMBER, default=None, help_text="Of several rounds sat out. Without it the newest request."
+    )

@@ -47,12 +47,10 @@ def stop(
         entrant = locks.entrant(entrant)
         again = _again(entrant, sent, Kind.STOP)
         if again is not None:
-            return again
+            return _with_source(again, sent, by=by, now=now, leaves_game=leaves_game)
         _refuse_if(not _policy(entrant).stops_by_phone, "request-off", case="stop")
         _refuse_not_playing(entrant, {TournamentStatus.RUNNING})
         _refuse_drafted(entrant.tournament)
-        game = _open_game(entrant)
-        source = LEAVES if leaves_game and game is not None else PLAYS
         return _keep(
             entrant,
             sent,
@@ -60,7 +58,7 @@ def stop(
             by=by,
             now=now,
             base=player_requests.last_number(entrant.tournament),
-            source=source,
+            source=_source(entrant, leaves_game=leaves_game),
         )
 
 
@@ -101,17 +99,26 @@ def announce_late(entrant: Entrant, sent: Sent, *, by: Actor, now: datetime, min
             return again
         _refuse_if(not _policy(entrant).late_notices, "request-off", case="late")
         _refuse_not_playing(entrant, player_requests.IN_THE_HALL)
+        number = player_requests.live_number(entrant.tournament)
+        can_be_late = player_requests.is_expected(entrant, number) or _open_game(entrant) is not None
+        _refuse_if(not can_be_late, "request-not-now")
         entrant.phone_requests.filter(kind=Kind.LATE, status=Status.WAITING).update(status=Status.REPLACED)
         here_at = now + timedelta(minutes=minutes)
-        number = player_requests.live_number(entrant.tournament)
         return _keep(entrant, sent, Kind.LATE, by=by, now=now, base=number, closed_at=here_at)
 
 
-def recall(entrant: Entrant, kind: str, *, by: Actor, now: datetime) -> PhoneRequest | None:
-    """Not after all. Twice is harmless; what the draft has carried out is for the desk."""
+def recall(
+    entrant: Entrant, kind: str, *, by: Actor, now: datetime, number: int | None = None
+) -> PhoneRequest | None:
+    """Not after all. Twice is harmless; what the draft has carried out is for the desk.
+
+    Of several rounds sat out it is round ``number``; without it the newest that waits.
+    """
     with transaction.atomic():
         entrant = locks.entrant(entrant)
-        newest = entrant.phone_requests.filter(kind=kind).order_by("pk").last()
+        rows = entrant.phone_requests.filter(kind=kind).order_by("pk")
+        rows = rows if number is None else rows.filter(base=number)
+        newest = rows.filter(status=Status.WAITING).last() or rows.last()
         if newest is None or newest.status == Status.RECALLED:
             return newest
         newest.entrant = entrant
@@ -164,10 +171,15 @@ def people_waiting(tournament: Tournament) -> list[Entrant]:
 
 
 def carry_out(tournament: Tournament, *, by: Actor, now: datetime) -> None:
-    """At the draft: drop whoever stops, leave out whoever sits out. The caller holds all of them."""
+    """At the draft: drop whoever stops, leave out whoever sits out. The caller holds all of them.
+
+    A stop after a round that was cancelled waits until that round is played.
+    """
     number = absences.first_late_round(tournament) - 1
     for request in _due(tournament):
         entrant = request.entrant
+        if request.kind == Kind.STOP and request.base >= number:
+            continue
         if request.kind == Kind.STOP and entrant.status in {EntrantStatus.CHECKED_IN, EntrantStatus.ABSENT}:
             attendance.drop(entrant, by=by, now=now)
         elif (
@@ -215,6 +227,22 @@ def _again(entrant: Entrant, sent: Sent, kind: str) -> PhoneRequest | None:
     return again
 
 
+def _source(entrant: Entrant, *, leaves_game: bool) -> str:
+    return LEAVES if leaves_game and _open_game(entrant) is not None else PLAYS
+
+
+def _with_source(
+    request: PhoneRequest, sent: Sent, *, by: Actor, now: datetime, leaves_game: bool
+) -> PhoneRequest:
+    """The stop that waits, with what the newest press says of the game that is on."""
+    source = _source(request.entrant, leaves_game=leaves_game)
+    if request.is_waiting and request.token != sent.token and request.source != source:
+        request.source, request.decided_by, request.decided_at = source, "", None  # the desk reads it again
+        request.save(update_fields=["source", "decided_by", "decided_at"])
+        _log(VERBS[Kind.STOP], request, by=by, now=now)
+    return request
+
+
 def _keep(
     entrant: Entrant, sent: Sent, kind: PhoneRequest.Kind, *, by: Actor, now: datetime, **columns: Any
 ) -> PhoneRequest:
@@ -259,6 +287,8 @@ def _refuse_not_playing(entrant: Entrant, statuses: Collection[str]) -> None:
 
 
 def _refuse_drafted(tournament: Tournament) -> None:
+    """Whoever drafts holds the tournament, so what is asked for meanwhile comes before it or is refused."""
+    locks.tournament(tournament)
     draft = tournament.rounds.filter(status=RoundStatus.DRAFT).first()
     if draft is not None:
         raise Conflict("request-drafted", data={"round": draft.number})

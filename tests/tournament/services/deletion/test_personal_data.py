@@ -8,14 +8,19 @@ from django.core.serializers.json import DjangoJSONEncoder
 from tests.data.cast import NOW
 from tests.data.days import a_day, closed, with_entrants
 from tests.data.dense_tournament import a_rich_day
+from tests.push_receiver import Browser
 from tests.tournament.services.results.test_photos import a_photo
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.models import LogEntry, OutgoingMail, PlayerMessage
+from tournament.models import LogEntry, OutgoingMail, PhoneRequest, PlayerMessage, PushSubscription
 from tournament.queries.standings.standings import standings_of
+from tournament.services.core.actors import player
 from tournament.services.core.errors import Refused
+from tournament.services.core.phone_requests import Sent
 from tournament.services.deletion import personal_data
 from tournament.services.entrants import attendance, entrants
+from tournament.services.mail import push
 from tournament.services.results import photos
+from tournament.services.rounds import player_requests
 from tournament.services.tournaments import visibility
 from tournament.services.transfer import tournament_files
 from tournament.services.transfer.tournament_rows import rows_of
@@ -156,3 +161,22 @@ def test_part_of_another_name_is_left_alone():
     personal_data.erase(day.entrants[0], with_name=True, **olga(day))
 
     assert LogEntry.objects.filter(subject="Pia Lindqvistsson").exists()
+
+
+def test_what_a_phone_asked_for_goes_with_the_reason_why_it_was_refused(settings):
+    settings.PUSH_CONTACT, settings.HALL_MODE = "mailto:it@club.example", False
+    day, _round = closed(4)
+    pia, other = day.entrants[:2]
+    assert push.subscribe(pia, **Browser(None).keys, now=NOW)
+    for entrant, reason in ((pia, "You are ill"), (other, "You owe a game")):
+        request = player_requests.stop(entrant, Sent(), by=player(entrant), now=NOW)
+        player_requests.refuse(request, **olga(day), reason=reason)
+    attendance.drop(pia, **olga(day))
+
+    personal_data.erase(pia, **olga(day))
+
+    assert not PushSubscription.objects.exists()
+    assert [row.entrant for row in PhoneRequest.objects.all()] == [other]
+    left = everything_written(day.tournament)
+    assert "You are ill" not in left
+    assert "You owe a game" in left

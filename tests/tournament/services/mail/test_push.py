@@ -154,6 +154,26 @@ def test_busy_service_that_recovers_is_told_and_the_phone_stays(service, day):
     assert (kept.failures, kept.due_at) == (0, None)
 
 
+def test_silent_service_keeps_no_phone_of_another_one_waiting(service, day):
+    for name, entrant in zip("ab", day.entrants, strict=False):
+        keys = {**Browser(service, name).keys, "endpoint": f"https://silent.example.com/{name}"}
+        assert push.subscribe(entrant, **keys, now=NOW)
+    phone = a_phone(service, day.entrants[2])
+    publish(day)
+    asked = []
+
+    def post(url, body, headers):
+        asked.append(url)
+        if "silent" in url:
+            raise TimeoutError
+        return service.post(url, body, headers)
+
+    assert push.send_due(now=LATER, post=post) == 1
+
+    assert len(phone.messages()) == 1
+    assert asked == ["https://silent.example.com/a", phone.endpoint]
+
+
 def test_what_is_older_than_ten_minutes_is_not_sent(service, day):
     a_phone(service, day.entrants[0])
     publish(day)
@@ -203,6 +223,7 @@ def test_link_keeps_five_phones_and_one_phone_is_kept_once(service, day):
         {"endpoint": "https://127.0.0.1/send"},
         {"endpoint": "https://push.example.com:8443/send"},
         {"endpoint": "https://localhost/send"},
+        {"endpoint": "https://push..example.com/send"},
         {"endpoint": f"https://push.example.com/{'a' * 1000}"},
         {"public_key": "A" * 87},
         {"public_key": "A" * 500},

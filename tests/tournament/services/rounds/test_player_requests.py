@@ -105,6 +105,32 @@ def test_during_a_round_the_desk_reads_what_becomes_of_the_game():
     assert not Submission.objects.exists()
 
 
+def test_of_two_stops_the_newest_says_what_becomes_of_the_game():
+    day, _round = published(4)
+    first = stop(day)
+    player_requests.note(first, **olga(day))
+
+    stop(day, token="second phone", leaves_game=True)
+    stop(day)  # the first form once more
+
+    request = PhoneRequest.objects.get()
+    assert (request.pk, request.source, request.decided_at) == (first.pk, "leaves", None)
+    assert LogEntry.objects.filter(verb="entrant.ask-stop").count() == 2
+
+
+def test_a_stop_waits_while_its_round_is_cancelled_and_paired_again():
+    day, round_ = published(4)
+    stop(day)
+    rounds.cancel(round_, **olga(day), reason="Wrong tables")
+
+    again = rounds.publish(rounds.draft(day.tournament, **olga(day)), **olga(day))
+    assert seated(again) == {1, 2, 3, 4}
+    play(day, again)
+    rounds.close(again, **olga(day))
+
+    assert seated(rounds.draft(day.tournament, **olga(day))) == {2, 3, 4}
+
+
 def test_a_round_sat_out_is_a_bye_at_its_own_worth_and_the_player_comes_back():
     day, _round = closed(5)
     allow(day, requested_bye_score=2)
@@ -150,6 +176,23 @@ def test_unpublishing_takes_the_requested_bye_back_and_publishing_gives_it_again
     )
 
 
+def test_of_two_rounds_sat_out_either_can_be_recalled():
+    day = checked_in(4)
+    day.tournament.rounds_planned = 5
+    day.tournament.save()
+    allow(day, requested_byes=2)
+    for number in (4, 2):
+        sit_out(day, number, token=f"{number}")
+    pia = who(day)
+
+    for _press in range(2):
+        player_requests.recall(pia, "sit-out", number=4, by=player(pia), now=NOW)
+    assert [row.base for row in open_requests(day.tournament)] == [2]
+    player_requests.recall(pia, "sit-out", by=player(pia), now=NOW)
+
+    assert open_requests(day.tournament) == []
+
+
 @pytest.mark.parametrize("number", [1, 5])
 def test_only_a_later_round_that_is_not_the_last_can_be_sat_out(number):
     day, _round = closed(4)
@@ -191,6 +234,19 @@ def test_being_late_is_seen_by_the_opponent_and_ends_with_the_round():
     assert not round_.pairings.exclude(status="waiting").exists()
     with pytest.raises(Refused):
         late(day, 15, token="odd")
+
+
+@pytest.mark.parametrize("has_bye", [False, True])
+def test_a_late_notice_without_a_game_that_waits_is_not_taken(has_bye):
+    day, round_ = published(5)
+    play(day, round_)
+    number = round_.pairings.filter(is_current=True, b__isnull=has_bye).first().a.number
+
+    with pytest.raises(Refused) as refused:
+        late(day, 10, number=number)
+
+    assert refused.value.code == "request-not-now"
+    assert not PhoneRequest.objects.exists()
 
 
 def test_the_desk_notes_or_refuses_and_both_can_be_undone():

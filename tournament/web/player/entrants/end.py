@@ -33,7 +33,8 @@ SIZE: Final = (1080, 1080)  # what services for pictures show whole
 MARGIN: Final = 90
 WIDTH: Final = SIZE[0] - 2 * MARGIN
 PAPER, INK, SOFT, BRASS = "#f3f4f0", "#15202b", "#4a5661", "#76560f"
-NAME, EVENT, PLACE = Style(84, INK, BOLD), Style(44, SOFT), Style(150, BRASS, BOLD)
+NAMES: Final = ((Style(84, INK, BOLD), 100, 2), (Style(56, INK, BOLD), 68, 3))  # height of a line, lines
+EVENT, PLACE = Style(44, SOFT), Style(150, BRASS, BOLD)
 LINE, SMALL = Style(44, INK), Style(34, INK, BOLD)
 LASTING: Final = 3600.0  # seconds
 ROOM: Final = 8 * 1024 * 1024  # bytes
@@ -117,7 +118,8 @@ def drawn(shown: Card) -> bytes:
             pen.rectangle((MARGIN, top, SIZE[0] - MARGIN, top + thick), fill=INK)
         at = _lines(picture, 170, wrapped(shown.event, LINE, width=WIDTH, lines=2), LINE, 60)
         at = _lines(picture, at, wrapped(shown.details, EVENT, width=WIDTH, lines=1), EVENT, 170)
-        at = _lines(picture, at, wrapped(shown.name, NAME, width=WIDTH, lines=2), NAME, 100)
+        style, step, lines = name_lines(shown.name)
+        at = _lines(picture, at, lines, style, step)
         place = Style(_size_of(shown.place), PLACE.colour, BOLD)
         at = _lines(picture, at + 90, [shown.place], place, 120)
         for line in shown.lines:
@@ -126,6 +128,13 @@ def drawn(shown: Card) -> bytes:
         out = io.BytesIO()
         picture.save(out, "PNG", optimize=True)
     return out.getvalue()
+
+
+def name_lines(name: str) -> tuple[Style, int, list[str]]:
+    """Large, or smaller where the name would be cut off; with the height of a line."""
+    tries = [(style, step, wrapped(name, style, width=WIDTH, lines=most)) for style, step, most in NAMES]
+    whole = " ".join(name.split())
+    return next((each for each in tries if " ".join(each[2]) == whole), tries[-1])
 
 
 def _size_of(text: str) -> int:

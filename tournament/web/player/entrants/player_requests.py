@@ -49,6 +49,7 @@ def ask(request: HttpRequest, own: Own, kind: str) -> HttpResponse:
 
 @own_page(POST)
 def recall(request: HttpRequest, own: Own, kind: str) -> HttpResponse:  # noqa: ARG001 - what a phone keeps of it
-    asked = posted(request, RecallInput).kind
-    player_requests.recall(own.entrant, asked, by=own.actor, now=time_source.now())
+    asked = posted(request, RecallInput)
+    now = time_source.now()
+    player_requests.recall(own.entrant, asked.kind, number=asked.round, by=own.actor, now=now)
     return see_other(request, own.url("home"), done=_("Recalled."))

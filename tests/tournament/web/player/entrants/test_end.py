@@ -76,6 +76,16 @@ def test_the_picture_says_place_record_and_event(over):
     assert card.lines[1] == "0 won, 0 tied, 1 lost"
 
 
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [("Pia Lindqvist", 84), ("Wolfeschlegelsteinhausenberg Maximiliana-Theodora the Third", 56)],
+)
+def test_a_long_name_is_written_smaller_and_whole(name, size):
+    style, _, lines = end.name_lines(name)
+
+    assert (style.size, " ".join(lines)) == (size, name)
+
+
 def test_a_machine_that_asks_too_often_waits(over, monkeypatch):
     monkeypatch.setattr(end, "RATE", "1/min")
     phone = Phone(over.tokens[1])

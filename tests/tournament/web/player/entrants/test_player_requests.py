@@ -77,6 +77,21 @@ def test_a_round_is_sat_out_from_the_phone_and_the_desk_refuses_it_with_a_reason
     assert "You cannot sit out the round" in text_of(phone.open("home"))
 
 
+def test_each_round_sat_out_is_recalled_by_its_own_button():
+    day, _round = closed(4, rounds_planned=5)
+    day.tournament.policy = {**day.tournament.policy, "requested_byes": 2}
+    day.tournament.save()
+    phone = Phone(day.tokens[1])
+    for number in "23":
+        phone.fill(phone.open("home"), phone.url("ask", "sit-out"), round=number)
+
+    form = phone.open("home").content.decode().partition("You sit out round 2")[2].partition("</form>")[0]
+    assert 'name="round" value="2"' in form
+    phone.press("recall", "sit-out", kind="sit-out", round="2")
+
+    assert [row.base for row in PhoneRequest.objects.filter(status="waiting")] == [3]
+
+
 def test_what_the_event_does_not_offer_is_not_on_the_page(table):
     day, _pairing, phones = table
     day.tournament.policy = {
