@@ -68,7 +68,7 @@ def test_players_act_where_the_organiser_is_by_keyboard_on_a_phone(open_page):
 
 
 @pytest.mark.parametrize("width", some_of([1366, 390], 1))
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", some_of(["light", "dark"], 1))
 def test_the_pages_of_a_rehearsal_are_accessible_and_begin_high(open_page, scheme, width):
     day, made = a_rehearsal()
     for room in ("", "prints/", "rehearsal/delete/", "settings/manage/"):
