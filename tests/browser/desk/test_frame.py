@@ -3,10 +3,12 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser import accessibility
 from tests.browser.presses import Presses
 from tests.browser.public.test_public_pages import without_stream
 from tests.browser.windows import wait_for_scripts
 from tests.data.days import published
+from tests.data.dense_tournament import a_rich_day
 from tournament.services.clock import clocks
 
 pytestmark = [
@@ -101,3 +103,22 @@ def test_each_new_thing_sounds_once_on_every_page(open_page, day):
     tones = [page.evaluate(ARRIVES, keys) for keys in ("", "a b", "b c", "b c", "c", "b")]
 
     assert tones == [0, 2, 4, 4, 4, 6]
+
+
+def test_what_opens_in_the_frame_is_accessible(open_page):
+    day = a_rich_day()
+    page = open_page(
+        f"/desk/{day.tournament.slug}/", user=day.cast.olga, width=1366, height=768, scheme="dark"
+    )
+    page.keyboard.press("Control+k")
+    page.keyboard.type("a")
+    page.wait_for_selector("#palette a")
+    assert accessibility.faults_of(page) == []
+
+    page.keyboard.press("Escape")
+    page.click(".frame-menu summary")
+    assert accessibility.faults_of(page) == []
+
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.click(".desk-bar summary:has-text('People')")
+    assert accessibility.faults_of(page) == []

@@ -113,6 +113,8 @@ def test_one_clock_is_started_paused_and_resumed_once(two):
         for page in pages:
             page.locator("#orders button", has_text=verb).first.click()
             page.wait_for_load_state()
+        expect(told(pages[1]).first).to_contain_text(f"already: Olga {verb.lower().rstrip('e')}ed it at")
+        assert "already: Olga" not in pages[0].inner_text("body")
     assert [order.verb for order in ClockOrder.objects.order_by("pk")] == ["start", "pause", "resume"]
 
 

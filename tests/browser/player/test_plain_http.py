@@ -35,6 +35,7 @@ USES = {
     "offline/push": "test_page_on_plain_http_says_why_there_are_no_notifications",  # test_notifications.py
     "offline/register": "test_link_page_says_that_this_phone_keeps_no_pages",
     "offline/worker": "test_phone_does_not_offer_to_keep_the_screen_on_and_pages_work",  # nor this
+    "page/share": "test_link_page_offers_neither_copy_nor_share_and_shows_the_address",
     "parts/live_stream": "test_phone_does_not_offer_to_keep_the_screen_on_and_pages_work",
 }
 
@@ -86,6 +87,17 @@ def test_link_page_says_that_this_phone_keeps_no_pages(open_page):
 
     page.wait_for_function("() => location.pathname === '/'")
     assert page.evaluate("() => [localStorage.getItem('muster-links'), localStorage.length]") == ["[]", 1]
+
+
+def test_link_page_offers_neither_copy_nor_share_and_shows_the_address(open_page):
+    day = days.with_entrants(days.a_day(), 1)
+    page = open_page(f"/me/{day.tokens[1]}/link/", **HALL)
+
+    offers = page.locator("[data-copy], [data-share], [data-share-link]")
+    assert offers.count() > 0
+    for offer in offers.all():
+        expect(offer).to_be_hidden()
+    expect(page.locator("main")).to_contain_text(f"/me/{day.tokens[1]}/")
 
 
 def test_desk_without_a_camera_offers_the_other_ways(open_page):

@@ -7,6 +7,7 @@ from tests.browser.looks import too_wide
 from tests.browser.presses import Presses
 from tests.data import days
 from tests.data.cast import NOW
+from tests.examples import wide
 from tests.tournament.services.results.tables_with_lists import hand_in_lists
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Pairing, PhoneRequest, Tournament
@@ -18,12 +19,16 @@ pytestmark = [
     pytest.mark.xdist_group("browser"),
     pytest.mark.django_db(transaction=True),
 ]
+<<<<<<< HEAD
 BROKEN_LABELS = """() => [...document.querySelectorAll('.stat__label')].filter((label) => {
   const range = document.createRange();
   range.selectNodeContents(label);
   return range.getClientRects().length > 1;
 }).map((label) => label.textContent)"""
 PHONES = [(390, 844), (320, 640)]
+=======
+PHONES = [wide((390, 844)), (320, 640)]
+>>>>>>> desk-walks
 
 
 @pytest.fixture(params=PHONES, ids=["390", "320"])

@@ -41,7 +41,7 @@ def test_laptop_shows_the_clock_and_16_tables_at_once(open_page, still):
     assert too_wide(page) == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", [wide("light"), "dark"])
 @pytest.mark.parametrize("width", [wide(390), 320, wide(1366)])
 def test_pages_of_a_running_event_have_no_fault(open_page, still, width, scheme):
     slug = running(still).slug
@@ -58,7 +58,7 @@ def test_pages_of_a_running_event_have_no_fault(open_page, still, width, scheme)
     assert {path: found for path, found in faults.items() if found} == {}
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", wide("dark")])
 @pytest.mark.parametrize("width", [320, wide(1366)])
 def test_pages_of_a_finished_event_have_no_fault(open_page, width, scheme):
     tournament = finished()

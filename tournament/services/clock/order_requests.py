@@ -7,7 +7,7 @@ from typing import Final
 from tournament.engine.clock import LEAD
 from tournament.models import Clock, ClockOrder, Pairing, Round
 from tournament.services.clock import clocks
-from tournament.services.clock.clock_orders import unless_changed
+from tournament.services.clock.clock_orders import is_given, unless_changed
 from tournament.services.clock.inputs import ClockInput
 from tournament.services.core.actors import Actor
 
@@ -35,3 +35,10 @@ def give(
             options["at"] = options["at"] or now + LEAD
             return clocks.start(round_, **options)
         return ORDERS[verb](clocks.clock_of(round_), **options)
+
+
+def earlier_order(clock: Clock, verb: str, *, token: str) -> ClockOrder | None:
+    """The order that had done already what the form with this ``token`` asked for: it changed nothing."""
+    if not token or is_given(clock, token):
+        return None
+    return clock.orders.filter(verb=verb, undone_at=None).order_by("pk").last()

@@ -33,6 +33,7 @@ class OrderWords:
     kind: str = ""
     is_at_hand: bool = False
     done: object = ""
+    already: object = ""
     reasons: tuple[object, ...] = ()
 
     @property
@@ -55,8 +56,17 @@ ORDERS: Final = {
             kind="primary",
             is_at_hand=True,
             done=_("Clock started"),
+            already=_("The clock is running already: %(by)s started it at %(at)s."),
         ),
-        OrderWords("pause", _("Pause clock"), "pause", (RUNNING,), is_at_hand=True, done=_("Clock paused")),
+        OrderWords(
+            "pause",
+            _("Pause clock"),
+            "pause",
+            (RUNNING,),
+            is_at_hand=True,
+            done=_("Clock paused"),
+            already=_("The clock is paused already: %(by)s paused it at %(at)s."),
+        ),
         OrderWords(
             "resume",
             _("Resume clock"),
@@ -65,6 +75,7 @@ ORDERS: Final = {
             kind="primary",
             is_at_hand=True,
             done=_("Clock resumed"),
+            already=_("The clock is running already: %(by)s resumed it at %(at)s."),
         ),
         OrderWords(
             "extend",

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -107,24 +108,39 @@ def _back_to_list(request: HttpRequest, desk: Desk, number: int, table: int) -> 
 
 def _given_at_once(request: HttpRequest, desk: Desk, round_: Round, verb: str) -> HttpResponse:
     if request.method == "POST":
-        clock = _give(request, desk, round_, verb)
-        back = came_from(request)
-        if back in {desk.url("home"), desk.url("round", round_.number)}:
-            return went_well(request, _done(clock, verb, desk), back)
+        clock, values = _give(request, desk, round_, verb)
+        back, home = came_from(request), {desk.url("home"), desk.url("round", round_.number)}
+        to = back if back in home else desk.url("clock", round_.number)
+        if not _is_set_for_later(clock, desk) and (
+            earlier := order_requests.earlier_order(clock, verb, token=values.token)
+        ):
+            messages.warning(request, _already(earlier, verb, desk))
+        elif back in home:
+            return went_well(request, _done(clock, verb, desk), to)
+        return see_other(to)
     return see_other(desk.url("clock", round_.number))  # which offers undo to every referee
 
 
+def _is_set_for_later(clock: Clock, desk: Desk) -> bool:
+    return clock.started_at is not None and clock.started_at > desk.now + LEAD
+
+
+def _already(order: ClockOrder, verb: str, desk: Desk) -> str:
+    at = time_of_day(order.given_at.astimezone(desk.tournament.zone))
+    return str(ORDERS[verb].already) % {"by": order.given_by, "at": at}
+
+
 def _done(clock: Clock, verb: str, desk: Desk) -> str:
-    if verb != "start" or clock.started_at is None or clock.started_at <= desk.now + LEAD:
+    if verb != "start" or clock.started_at is None or not _is_set_for_later(clock, desk):
         return str(ORDERS[verb].done)
     at = time_of_day(clock.started_at.astimezone(desk.tournament.zone))
     return _("The clock starts at %(at)s.") % {"at": at}
 
 
-def _give(request: HttpRequest, desk: Desk, round_: Round, verb: str) -> Clock:
+def _give(request: HttpRequest, desk: Desk, round_: Round, verb: str) -> tuple[Clock, ClockInput]:
     definition, form_class = FORMS.get(verb, (OrderInput, OrderForm))
     values = posted(request, definition, form_class=form_class)
-    return order_requests.give(round_, verb, values, by=desk.by, now=desk.now)
+    return order_requests.give(round_, verb, values, by=desk.by, now=desk.now), values
 
 
 def _asked(request: HttpRequest, desk: Desk, round_: Round, verb: str, *, refusal: str = "") -> HttpResponse:

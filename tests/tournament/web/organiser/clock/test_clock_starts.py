@@ -89,3 +89,15 @@ def test_the_hall_is_told_in_own_words_from_the_page_of_the_clock(olga):
     assert answer.url == ended.url == page
     assert "Lunch is ready Take off" in shown
     assert "Lunch" not in text_of(olga.open("clock", 1))
+
+
+def test_a_second_start_says_who_started_the_clock_and_the_same_form_again_does_not(olga):
+    page = olga.url("round", 1)
+    first = olga.press("clock-start", 1, token="one", came_from=page)
+    again = olga.press("clock-start", 1, token="one", came_from=page)
+    other = olga.press("clock-start", 1, token="two", came_from=page)
+
+    assert [answer.url for answer in (first, again, other)] == [page] * 3
+    assert "already" not in str(said(first)) + str(said(again))
+    assert "The clock is running already: Olga started it at 08:00." in text_of(olga.next_page(other))
+    assert LogEntry.objects.filter(verb="clock.start").count() == 1

@@ -4,11 +4,12 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessibility import faults_of
-from tests.browser.desk.test_import_preview import BAD, MESSY
+from tests.browser.desk.entrants.test_import_preview import BAD, MESSY
 from tests.browser.looks import too_wide
 from tests.browser.presses import Presses
 from tests.browser.public.test_public_pages import without_stream
 from tests.data.cast import person
+from tests.examples import wide
 from tournament.models import Tournament
 
 pytestmark = [
@@ -16,6 +17,7 @@ pytestmark = [
     pytest.mark.xdist_group("browser"),
     pytest.mark.django_db(transaction=True),
 ]
+PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1366, "height": 768}
 NEXT = ".set-up__go .button--primary"
 DASHBOARD = "nav a:has-text('Dashboard') >> visible=true"
 
@@ -103,8 +105,9 @@ def test_back_and_forth_without_scripts_keeps_what_was_typed(new_event):
     expect(page.locator("input[name=rounds_planned]")).to_have_value("4")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [{"width": 390, "height": 844}, {"width": 1366, "height": 768}])
+@pytest.mark.parametrize(
+    ("size", "scheme"), [(PHONE, "light"), (LAPTOP, "dark"), wide(PHONE, "dark"), wide(LAPTOP, "light")]
+)
 def test_each_step_fits_and_has_no_fault_of_accessibility(new_event, size, scheme):
     page = new_event(**size, scheme=scheme)
     page.fill("input[name=name]", "Cup of the Grey Ford")

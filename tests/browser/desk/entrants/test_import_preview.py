@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.desk.test_files import sent
+from tests.browser.desk.entrants.test_files import sent
 from tests.browser.looks import too_wide
 from tests.browser.player.test_player_pages import SMALL
 from tests.browser.presses import Presses

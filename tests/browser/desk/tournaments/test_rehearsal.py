@@ -68,7 +68,7 @@ def test_players_act_where_the_organiser_is_by_keyboard_on_a_phone(open_page):
 
 
 @pytest.mark.parametrize("width", some_of([1366, 390], 1))
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", some_of(["light", "dark"], 1))
 def test_the_pages_of_a_rehearsal_are_accessible_and_begin_high(open_page, scheme, width):
     day, made = a_rehearsal()
     for room in ("", "prints/", "rehearsal/delete/", "settings/manage/"):
@@ -106,3 +106,11 @@ def test_the_standings_are_offered_on_the_dashboard_after_a_round(open_page):
     page = open_page(f"/desk/{day.tournament.slug}/", user=day.cast.olga)
 
     assert page.locator("main >> text=Print standings").is_visible()
+
+
+def test_prints_fit_a_small_phone_in_any_letters(open_page):
+    day, _ = closed(4)
+    page = open_page(f"/desk/{day.tournament.slug}/prints/", user=day.cast.olga, width=320, height=640)
+
+    assert page.locator("text=For the wall, with all tie-breaks").first.is_visible()
+    assert too_wide(page) == []

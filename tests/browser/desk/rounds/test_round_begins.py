@@ -9,6 +9,7 @@ from tests.browser.presses import Presses
 from tests.browser.public.test_public_pages import without_stream
 from tests.browser.windows import wait_for_scripts
 from tests.data import days
+from tests.examples import some_of
 from tournament.engine.lifecycle import RoundStatus
 
 pytestmark = [
@@ -37,7 +38,7 @@ def printed(page, press):
     return found.value
 
 
-@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("scripts", some_of([True, False], 1))
 def test_pair_publish_print_and_start_take_four_presses(sit_down, scripts):
     day = days.checked_in(32)
     page = sit_down(day, scripts=scripts)

@@ -7,6 +7,7 @@ from tests.browser.accessibility import faults_of
 from tests.browser.first_datum import measured
 from tests.browser.looks import too_wide
 from tests.data import days
+from tests.examples import wide
 from tests.tournament.services.results.tables_with_lists import hand_in_lists
 from tournament.models import Pairing, Tournament
 
@@ -17,8 +18,9 @@ pytestmark = [
 ]
 
 
-@pytest.mark.parametrize("kept", ["counts", "points"])
-@pytest.mark.parametrize("width", [1366, 390])
+@pytest.mark.parametrize(
+    ("width", "kept"), [(1366, "counts"), (390, "points"), wide(1366, "points"), wide(390, "counts")]
+)
 def test_a_sheet_is_free_of_faults_low_and_whole_on_every_width(open_page, kept, width):
     day, _ = days.published(32)
     hand_in_lists(day)

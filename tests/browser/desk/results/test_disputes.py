@@ -10,6 +10,7 @@ from tests.browser.public.test_public_pages import without_stream
 from tests.browser.windows import wait_for_scripts
 from tests.data.cast import NOW
 from tests.data.days import facts_for, play, published
+from tests.examples import some_of, wide
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import Submission
 from tournament.services.core import actors
@@ -77,7 +78,7 @@ def test_keys_settle_a_dispute_from_the_inbox(open_page, disputed):
     assert result_of(disputed).half_a > result_of(disputed).half_b
 
 
-@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("scripts", some_of([True, False], 1))
 def test_a_result_is_corrected_in_five_presses_from_the_dashboard(open_page, scripts):
     cache.clear()
     day, round_ = published(8)
@@ -101,7 +102,7 @@ def test_a_result_is_corrected_in_five_presses_from_the_dashboard(open_page, scr
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(("scheme", "width"), [("light", 1366), ("light", 390), ("dark", 390)])
+@pytest.mark.parametrize(("scheme", "width"), [("light", 1366), ("dark", 390), wide("light", 390)])
 def test_disputes_and_the_page_of_a_table_fit(open_page, disputed, scheme, width):
     for room in ("disputes/", "rounds/1/tables/1/"):
         address = f"/desk/{disputed.tournament.slug}/{room}"

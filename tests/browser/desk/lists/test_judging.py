@@ -10,7 +10,7 @@ from tests.browser.presses import Presses
 from tests.browser.public.test_public_pages import SMALL_TARGETS, without_stream
 from tests.data.days import a_day, with_entrants
 from tests.data.lists import ILLEGAL, LEGAL, OTHER, armed, hand_in
-from tests.examples import some_of
+from tests.examples import some_of, wide
 from tournament.models import ListApproval
 from tournament.queries.lists import list_queue
 
@@ -112,7 +112,7 @@ def test_ten_lists_in_a_row_with_the_thumb(jun, day, scripts):
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(("scheme", "width"), [("light", 390), ("dark", 390), ("light", 320)])
+@pytest.mark.parametrize(("scheme", "width"), [wide("light", 390), wide("dark", 390), ("light", 320)])
 def test_list_fits_a_phone_and_the_buttons_lie_under_the_thumb(jun, day, scheme, width):
     hand_in(day.entrants[0], OTHER)
     for path in ("lists/1/good/", "lists/2/good/?last=1-good", "lists/", "lists/?only=all"):
