@@ -19,16 +19,12 @@ pytestmark = [
     pytest.mark.xdist_group("browser"),
     pytest.mark.django_db(transaction=True),
 ]
-<<<<<<< HEAD
 BROKEN_LABELS = """() => [...document.querySelectorAll('.stat__label')].filter((label) => {
   const range = document.createRange();
   range.selectNodeContents(label);
   return range.getClientRects().length > 1;
 }).map((label) => label.textContent)"""
-PHONES = [(390, 844), (320, 640)]
-=======
 PHONES = [wide((390, 844)), (320, 640)]
->>>>>>> desk-walks
 
 
 @pytest.fixture(params=PHONES, ids=["390", "320"])
