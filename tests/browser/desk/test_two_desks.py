@@ -4,6 +4,7 @@ import pytest
 from django.core.cache import cache
 from playwright.sync_api import expect
 
+from tests.browser.windows import wait_for_scripts
 from tests.data import days
 from tests.data.cast import NOW
 from tests.data.days import facts_for
@@ -48,12 +49,12 @@ def test_one_player_is_checked_in_once(two, scripts):
     pages = two(day, "check-in/", scripts=scripts)
 
     for page in pages:
+        if scripts:
+            wait_for_scripts(page)
         page.fill("#q", day.entrants[0].name)
-        page.press("#q", "Enter")
-        expect(page.locator("main")).to_contain_text(day.entrants[0].name)
-        page.wait_for_load_state()
+        with page.expect_response(lambda answer: answer.request.method == "POST"):
+            page.press("#q", "Enter")
 
-    expect(pages[1].locator("main")).to_contain_text("1")
     assert LogEntry.objects.filter(verb="entrant.check-in").count() == 1
 
 

@@ -193,7 +193,7 @@ def test_the_cross_table_shows_both_halves_of_a_game():
     opponent = document.table.lines[first.cells[0].line - 1]
     assert (first.cells[0].points, opponent.cells[0].points) == ("3", "0")
     assert "Cross table" in text_of(render.html(document))
-    assert [row.name for page in document.pages for row in page] == [
+    assert [row.name for page in document.pages for row in page.rows] == [
         one.entrant.name for one in document.table.lines
     ]
 
