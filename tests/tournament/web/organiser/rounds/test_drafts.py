@@ -7,30 +7,14 @@ from django.utils import timezone
 
 from tests.data.cast import NOW
 from tests.data.days import checked_in, closed, drafted, published
-from tests.tournament.web.organiser.desk_client import Browser, said, text_of
+from tests.tournament.web.organiser.desk_client import said, text_of
+from tests.tournament.web.organiser.rounds.draft_desk import CAR, browser, change, draft_page, table
 from tournament.models import Change, Pairing, Round, Tournament
 from tournament.queries.rounds.drafts import seen_of as seen
 from tournament.services.entrants import attendance
 from tournament.services.rounds import pairings, rounds
 
 pytestmark = pytest.mark.django_db
-CAR = "They came in one car"
-
-
-def browser(day, who="olga"):
-    return Browser(getattr(day.cast, who), day.tournament.slug)
-
-
-def table(round_, number):
-    return round_.pairings.get(is_current=True, table=number)
-
-
-def draft_page(day, number=1, who="olga"):
-    return text_of(browser(day, who).open("round", number))
-
-
-def change(olga, verb, number=1, **data):
-    return olga.press("pairing-change", number, verb, **data)
 
 
 def test_a_fresh_draft_can_be_published_and_says_so():

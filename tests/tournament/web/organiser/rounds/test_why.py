@@ -4,28 +4,12 @@ import pytest
 
 from tests.data.cast import NOW
 from tests.data.days import closed, drafted, play
-from tests.tournament.web.organiser.desk_client import Browser, text_of
+from tests.tournament.web.organiser.desk_client import text_of
+from tests.tournament.web.organiser.rounds.draft_desk import CAR, browser, draft_page, table
 from tournament.services.entrants import attendance
 from tournament.services.rounds import pairings, rounds
 
 pytestmark = pytest.mark.django_db
-CAR = "They came in one car"
-
-
-def browser(day, who="olga"):
-    return Browser(getattr(day.cast, who), day.tournament.slug)
-
-
-def table(round_, number):
-    return round_.pairings.get(is_current=True, table=number)
-
-
-def draft_page(day, number=1, who="olga"):
-    return text_of(browser(day, who).open("round", number))
-
-
-def change(olga, verb, number=1, **data):
-    return olga.press("pairing-change", number, verb, **data)
 
 
 def ask(day, one, other, number=1, who="kei"):
