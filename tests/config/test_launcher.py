@@ -6,6 +6,7 @@ import io
 import os
 import re
 import signal
+import ssl
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +17,8 @@ from config import launcher
 from config.startup import preflight
 from config.startup.supervisor import Supervisor
 from tests import servers
+from tests.config.test_certificate import named
+from tests.push_receiver import HOST, certificate
 
 pytestmark = [pytest.mark.services, pytest.mark.xdist_group("services")]
 PROCESSES = ("valkey", "worker-clock", "worker-desk", "clock", "web")
@@ -56,6 +59,24 @@ def status(port, path="/time"):
         return answer.status
 
 
+class Visitor:
+    """A browser at a server with a certificate, which asks for the name in it."""
+
+    def __init__(self, port, file):
+        tls = ssl.create_default_context(cafile=file)
+        tls.check_hostname = False  # nobody here knows the name; whose certificate it is was proven
+        self.line = http.client.HTTPSConnection("127.0.0.1", port, context=tls, timeout=servers.PATIENCE)
+        self.host = f"{HOST}:{port}"
+
+    def asks(self, method, path, body=None, **headers):
+        self.line.request(method, path, body, {"Host": self.host, **headers})
+        answer = self.line.getresponse()
+        return answer, answer.read().decode()
+
+    def status(self, path="/time"):
+        return self.asks("GET", path)[0].status
+
+
 def readable_by_others(folder):
     return [path for path in (folder, *folder.rglob("*")) if path.lstat().st_mode & 0o077]
 
@@ -73,18 +94,22 @@ def state_folder_that_others_can_read(folder, outside):
     return outside
 
 
-def test_the_house_starts_refuses_a_second_start_and_stops_with_everybody(tmp_path):
-    """As a script starts it in the background: with SIGINT ignored, by which it nevertheless ends."""
-    state, port = servers.a_state(tmp_path / "state"), servers.free_port()
+def test_the_house_starts_refuses_a_second_start_and_stops_with_everybody(request, tmp_path):
+    """As a script starts it in the background: with SIGINT ignored, by which it nevertheless ends.
+
+    With a certificate; ``tests/journeys/test_rehearsal.py`` starts it without one.
+    """
+    state, port, file = servers.a_state(tmp_path / "state"), servers.free_port(), certificate(tmp_path)
     outside = state_folder_that_others_can_read(state.folder, tmp_path / "stick")
     before = ("env", "--ignore-signal=INT", "sh", "-c", 'umask 022; exec "$@"', "sh")
-    with launched(state, port, *before) as (child, log):
-        text = log.read_text()
-        assert f"http://localhost:{port}/" in text
+    with launched(state, port, *before, **named(file), MUSTER_HALL_MODE="false") as (child, log):
+        text, visitor = log.read_text(), Visitor(port, file)
+        request.addfinalizer(visitor.line.close)
+        assert f"On this computer:  https://{HOST}:{port}/" in text
         assert all(name in text for name in PROCESSES)
-        assert status(port) == 200
-        path = re.search(rf"http://localhost:{port}(/first-account/[\w-]{{22}}/)", text)[1]
-        assert (status(port, path), status(port, f"{path[:-2]}/")) == (200, 410)
+        assert visitor.status() == 200
+        path = re.search(rf"https://{HOST}:{port}(/first-account/[\w-]{{22}}/)", text)[1]
+        assert (visitor.status(path), visitor.status(f"{path[:-2]}/")) == (200, 410)
         kept = [file for file in (state.folder / "log").iterdir() if path in file.read_text()]
         assert kept == []
 
@@ -95,13 +120,27 @@ def test_the_house_starts_refuses_a_second_start_and_stops_with_everybody(tmp_pa
             assert other.wait(servers.PATIENCE) == 1
         assert f"already uses {state.folder}" in (state.folder / "second.txt").read_text()
 
-        assert status(port, "/desk/") == 302
+        assert visitor.status("/desk/") == 302
+        _sign_in_with_a_secure_cookie(visitor)
         assert readable_by_others(state.folder) == [state.folder / "backups"]
         assert {"log", "valkey", "muster.sqlite3"} <= {path.name for path in state.folder.iterdir()}
         assert outside.stat().st_mode & 0o777 == 0o755
         assert servers.end(child, signal.SIGINT) == 0
     assert "Stopped. The data stays" in log.read_text()
     assert not servers.answers(port)
+
+
+def _sign_in_with_a_secure_cookie(visitor):
+    answer, page = visitor.asks("GET", "/sign-in/")
+    cookie = answer.headers["Set-Cookie"]
+    token = page.partition('name="csrfmiddlewaretoken" value="')[2].partition('"')[0]
+    headers = {"Origin": f"https://{visitor.host}", "Cookie": cookie.partition(";")[0]}
+    body = f"csrfmiddlewaretoken={token}&username=a&password=b"
+    form = "application/x-www-form-urlencoded"
+    posted, _page = visitor.asks("POST", "/sign-in/", body, **headers, **{"Content-Type": form})
+
+    assert (answer.status, "Secure" in cookie) == (200, True)
+    assert posted.status == 200  # a wrong password, not a forged form
 
 
 @pytest.mark.thorough

@@ -9,7 +9,17 @@ from pypdf import PdfReader
 from tests import servers
 
 pytestmark = [pytest.mark.services, pytest.mark.xdist_group("services")]
-SMALL = ("--rounds", "1", "--tempo", "4000", "--late-ms", "600000")  # lateness is measured in benchmarks/
+# lateness is measured in benchmarks/
+SMALL = (
+    "--entrants",
+    "8",
+    "--rounds",
+    "1",
+    "--tempo",
+    "4000",
+    "--late-ms",
+    "600000",
+)  # lateness is measured in benchmarks/
 PAPERS = {
     "round-1-pairings-by-name.pdf": "Round 1",
     "round-1-pairings-by-table.pdf": "Round 1",
@@ -39,8 +49,8 @@ def test_a_small_day_is_played_told_and_printed(tmp_path):
     said = " ".join(done.stdout.split())
     assert done.returncode == 0, done.stdout + done.stderr
     for words in (
-        "Checked in by phone: 32. Lists checked: 64, legal: 64.",
-        "Round 1 is closed. Tables: 16. All announcements were made.",
+        "Checked in by phone: 8. Lists checked: 16, legal: 16.",
+        "Round 1 is closed. Tables: 4. All announcements were made.",
         "Refused / lost / late 0 / 0 / 0",
         "Announcements 11 (",
         "PDF files 4,",
@@ -54,4 +64,4 @@ def test_a_small_day_is_played_told_and_printed(tmp_path):
     results = servers.State(out / "day-state").rows(
         "SELECT status, count(*) FROM tournament_submission GROUP BY status"
     )
-    assert results == [("confirmed", 16)]
+    assert results == [("confirmed", 4)]
