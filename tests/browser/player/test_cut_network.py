@@ -15,7 +15,7 @@ from tests.browser.player.test_offline_pages import HAS_HOME, wait_for
 from tests.browser.windows import wait_for_scripts
 from tests.data import days
 from tests.data.cast import NOW
-from tests.examples import wide
+from tests.examples import some_of, wide
 from tests.servers import ROOT, wait_until
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import LogEntry, PhoneRequest, Submission
@@ -121,11 +121,12 @@ STEPS = [check_in, hand_in, report, confirm]
 ADDRESSES = [TRUSTED, PLAIN]
 
 
-def each(first):
-    """Each step at one address, ``first`` at the first of them; at the other one in the wide run."""
-    turn = ADDRESSES.index(first)
-    usual = [(step, ADDRESSES[number % 2]) for number, step in enumerate(STEPS, turn)]
-    return usual + [wide(step, PLAIN if address is TRUSTED else TRUSTED) for step, address in usual]
+def each(address, usual):
+    """Each step at each address: those of ``usual`` at ``address`` each time, the others in the wide run."""
+    cases = [(step, place) for step in STEPS for place in ADDRESSES]
+    return [
+        (step, place) if step in usual and place is address else wide(step, place) for step, place in cases
+    ]
 
 
 def opened(open_page, step, address):
@@ -149,7 +150,7 @@ def nothing_waits(page):
     page.wait_for_function(f"() => ({KEPT})() === 0")
 
 
-@pytest.mark.parametrize(("make", "address"), each(TRUSTED))
+@pytest.mark.parametrize(("make", "address"), each(TRUSTED, [check_in, report]))
 def test_step_whose_answer_is_lost_after_it_was_done_is_done_once(open_page, make, address):
     step = make()
     page = opened(open_page, step, address)
@@ -166,7 +167,7 @@ def test_step_whose_answer_is_lost_after_it_was_done_is_done_once(open_page, mak
     assert page.evaluate(KEPT) == 0
 
 
-@pytest.mark.parametrize(("make", "address"), each(PLAIN))
+@pytest.mark.parametrize(("make", "address"), each(PLAIN, [hand_in, confirm]))
 def test_step_without_a_server_is_kept_through_a_closed_page_and_done_once(open_page, make, address):
     step = make()
     page = opened(open_page, step, address)
@@ -185,7 +186,7 @@ def test_step_without_a_server_is_kept_through_a_closed_page_and_done_once(open_
     nothing_waits(page)
 
 
-@pytest.mark.parametrize("make", [check_in, report])
+@pytest.mark.parametrize("make", some_of([report, check_in], 1))
 def test_worker_sends_what_waits_while_no_page_is_open_and_the_page_repeats_it_harmlessly(open_page, make):
     step = make()
     page = opened(open_page, step, TRUSTED)

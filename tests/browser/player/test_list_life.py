@@ -93,6 +93,7 @@ def state_of(day, number, faction):
     return list_queue.row_of(day.tournament.entrants.get(number=number), faction).state.value
 
 
+@pytest.mark.thorough
 def test_each_rule_is_broken_seen_and_mended_with_a_thumb(open_page, live_server, day):
     player = register(open_page, day, "Pia Lindqvist")
     build(player, day.tokens[1], "good", base=live_server.url)

@@ -6,6 +6,7 @@ from tests.browser.looks import too_wide
 from tests.browser.presses import Presses
 from tests.data import days
 from tests.data.cast import NOW
+from tests.examples import some_of
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.services.clock import clocks
 
@@ -14,7 +15,7 @@ pytestmark = [
     pytest.mark.xdist_group("browser"),
     pytest.mark.django_db(transaction=True),
 ]
-PHONES = [(390, 844), (320, 640)]
+SMALL, USUAL = (320, 640), (390, 844)
 IS_REACHED = """() => {
   const box = document.querySelector(".next-action .button").getBoundingClientRect();
   const bar = document.querySelector(".bottom-bar").getBoundingClientRect();
@@ -23,7 +24,7 @@ IS_REACHED = """() => {
 }"""
 
 
-@pytest.mark.parametrize(("width", "height"), PHONES)
+@pytest.mark.parametrize(("width", "height"), some_of([SMALL, USUAL], 1))
 def test_action_is_under_the_thumb_wherever_the_page_stands(open_page, width, height):
     day, round_ = days.published(4)
     clocks.start(round_, by=day.cast.referee, now=NOW)
@@ -36,7 +37,7 @@ def test_action_is_under_the_thumb_wherever_the_page_stands(open_page, width, he
     assert too_wide(page) == []
 
 
-@pytest.mark.parametrize(("width", "height"), PHONES)
+@pytest.mark.parametrize(("width", "height"), some_of([USUAL, SMALL], 1))
 def test_roll_and_the_way_to_the_result_take_three_taps(open_page, width, height):
     day, _round = days.published(4)
     page = open_page(f"/me/{day.tokens[1]}/", width=width, height=height)
@@ -50,7 +51,7 @@ def test_roll_and_the_way_to_the_result_take_three_taps(open_page, width, height
     assert presses.count == 3
 
 
-@pytest.mark.parametrize(("width", "height"), PHONES)
+@pytest.mark.parametrize(("width", "height"), some_of([SMALL, USUAL], 1))
 def test_check_in_is_one_tap(open_page, width, height):
     day = days.with_entrants(days.a_day(status=TournamentStatus.CHECK_IN), 2)
     page = open_page(f"/me/{day.tokens[1]}/", width=width, height=height)

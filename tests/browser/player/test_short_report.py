@@ -5,6 +5,7 @@ import pytest
 from tests.browser.looks import too_wide
 from tests.browser.presses import Presses
 from tests.data import days
+from tests.examples import wide
 from tests.tournament.services.results.tables_with_lists import hand_in_lists
 from tournament.models import Pairing, Tournament
 
@@ -13,7 +14,7 @@ pytestmark = [
     pytest.mark.xdist_group("browser"),
     pytest.mark.django_db(transaction=True),
 ]
-PHONES = [(390, 844), (320, 640)]
+PHONES = [(390, 844), wide((320, 640))]
 LEFT = {
     "own_remaining": "10",
     "own_points_remaining": "900",

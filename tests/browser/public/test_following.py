@@ -6,6 +6,7 @@ from tests.browser.looks import too_wide
 from tests.browser.windows import wait_for_scripts
 from tests.data import days
 from tests.data.cast import NOW
+from tests.examples import some_of
 from tournament.services.entrants import entrants
 from tournament.services.results import results
 
@@ -124,7 +125,7 @@ def test_spoiled_storage_does_no_harm(open_page, day):
     assert own_complaints(page) == []
 
 
-@pytest.mark.parametrize("width", [320, 390])
+@pytest.mark.parametrize("width", some_of([320, 390], 1))
 def test_shelf_fits_a_phone(open_page, day, width):
     page = open_page(at(day, "entrants/2/"), width=width, height=700)
     page.get_by_role("button", name="Follow the club").click()

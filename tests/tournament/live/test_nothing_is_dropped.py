@@ -278,7 +278,7 @@ OFTEN_MISSED = ("the round is closed",)  # check-in offers another round from wh
 
 
 @pytest.mark.parametrize(
-    "what", [*OFTEN_MISSED, *some_of([row for row in MORE if row not in OFTEN_MISSED], 6)]
+    "what", [*OFTEN_MISSED, *some_of([row for row in MORE if row not in OFTEN_MISSED], 3)]
 )
 def test_every_page_that_changes_hears_of_it(what):
     build, act = MORE[what]

@@ -46,7 +46,7 @@ def result_of(day):
     return table_of(day).submissions.get(status=Submission.Status.CONFIRMED)
 
 
-@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("scripts", some_of([True, False], 1))
 def test_a_dispute_is_settled_in_three_presses_from_the_badge(open_page, disputed, scripts):
     page = open_page(f"/desk/{disputed.tournament.slug}/", user=disputed.cast.jun, scripts=scripts)
     badge = page.get_by_role("link", name="Disputes")

@@ -108,6 +108,7 @@ def next_sheet(page, table, *words):
     press(page, *words)
 
 
+@pytest.mark.thorough
 def test_ten_tables_need_few_keys_and_no_mouse(desk):
     page, round_ = desk
 

@@ -8,6 +8,7 @@ from tests.browser.looks import too_wide
 from tests.browser.presses import Presses
 from tests.browser.public.test_public_pages import without_stream
 from tests.data.days import a_day
+from tests.examples import wide
 from tournament.models import Preset
 from tournament.services.tournaments.presets import PRESETS
 from tournament.web.setting_texts import KEYS
@@ -102,8 +103,9 @@ def test_on_a_phone_the_button_of_every_open_question_is_above_the_bar(settings_
     assert page.evaluate(BELOW_THE_BAR, list(KEYS)) == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, LAPTOP])
+@pytest.mark.parametrize(
+    ("size", "scheme"), [(PHONE, "light"), (LAPTOP, "dark"), wide(PHONE, "dark"), wide(LAPTOP, "light")]
+)
 def test_open_questions_fit_and_have_no_fault_of_accessibility(settings_of, size, scheme):
     page = settings_of("objectives", **size, scheme=scheme)
     for key in ("objectives", "tiebreaks", "lists_close_at", "catalogues", "missing_lists"):
