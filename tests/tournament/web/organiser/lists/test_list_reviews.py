@@ -78,6 +78,16 @@ def test_queue_is_searched_by_name_and_filtered_by_state(day):
     assert "No list has this state" in text_of(referee(day).open("lists", only="changed"))
 
 
+def test_event_without_lists_counts_those_that_were_handed_in(day):
+    day.tournament.policy = {"missing_lists": "not-needed"}
+    day.tournament.save()
+
+    page = text_of(referee(day).open("lists"))
+
+    assert "All 4" in page
+    assert "Missing" not in page.replace("Missing and illegal", "")
+
+
 def test_queue_of_many_comes_in_pages(day):
     with_entrants(a_day(name="Another cup"), 0)
     for number in range(5, 50):
