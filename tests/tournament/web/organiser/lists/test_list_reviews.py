@@ -193,7 +193,7 @@ def test_word_is_taken_back_from_the_next_page(day):
     following = press(browser, "approve", 1)
     page = browser.client.get(following.url).content.decode()
     word = ListApproval.objects.get()
-    assert f'name="seen" value="{word.pk}"' in page.split("judging__last")[1]
+    assert f'name="seen" value="{word.pk}"' in page.split("undo-offer")[1]
 
     answer = press(browser, "take-back", 1, seen=word.pk)
 
@@ -205,7 +205,7 @@ def test_taking_back_goes_one_step_back_on_the_way(day):
     browser = referee(day)
     page = browser.client.get(press(browser, "approve", 1, done=4).url).content.decode()
     fields = dict(
-        re.findall(r'name="(\w+)" value="(\w*)"', page.split("judging__last")[1].split("</form>")[0])
+        re.findall(r'name="(\w+)" value="(\w*)"', page.split("undo-offer")[1].split("</form>")[0])
     )
 
     answer = browser.press("list-take-back", 1, "good", **fields)
