@@ -27,6 +27,8 @@ def test_long_names_are_whole_at_check_in_in_drafts_and_where_results_are_typed(
         address = f"/desk/{day.tournament.slug}/{room}"
         page = open_page(address, user=day.cast.olga, width=width, height=height)
         assert LONG in page.inner_text("main")
-        found += [f"{room}: {fault}" for fault in fits.faults_of(page) if LONG[:30] in fault or "wide" in fault]
+        found += [
+            f"{room}: {fault}" for fault in fits.faults_of(page) if LONG[:30] in fault or "wide" in fault
+        ]
 
     assert found == []

@@ -185,7 +185,7 @@ def test_a_player_is_left_out_by_two_presses_and_comes_back_by_one(story, sit_do
 
 @pytest.mark.parametrize("window", some_of(WINDOWS, 2))
 def test_one_bar_says_what_was_done_offers_undo_and_covers_nothing(open_page, window):
-    """It has a place of its own below the page, and is gone after a minute unless somebody is about to press it."""
+    """It has a place below the page, and is gone after a minute unless somebody is about to press it."""
     day, round_ = days.drafted(32)
     one, two = first_two(round_)
     address = f"/desk/{day.tournament.slug}/rounds/1/?pick={one.number}&with={two.number}"

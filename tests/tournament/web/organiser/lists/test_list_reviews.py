@@ -204,9 +204,7 @@ def test_word_is_taken_back_from_the_next_page(day):
 def test_taking_back_goes_one_step_back_on_the_way(day):
     browser = referee(day)
     page = browser.client.get(press(browser, "approve", 1, done=4).url).content.decode()
-    fields = dict(
-        re.findall(r'name="(\w+)" value="(\w*)"', page.split("undo-offer")[1].split("</form>")[0])
-    )
+    fields = dict(re.findall(r'name="(\w+)" value="(\w*)"', page.split("undo-offer")[1].split("</form>")[0]))
 
     answer = browser.press("list-take-back", 1, "good", **fields)
 
