@@ -34,6 +34,9 @@ COLUMNS: Final[Mapping[str, Wording]] = {
     "venue": Wording(_("Where is the hall?"), empty=_("Not given")),
     "time_zone": Wording(_("Which time zone is the hall in?"), _("All times are shown in this zone.")),
     "language": Wording(_("Which language do prints and screens use?")),
+    "paper_size": Wording(
+        _("Which paper do you print on?"), _("Usual is the paper of the country of your time zone.")
+    ),
     "registration_closes_at": Wording(
         _("When does registration close?"), _("You can add players at any time."), NO_DEADLINE
     ),
@@ -112,7 +115,7 @@ GROUPS: Final[Mapping[str, tuple[Any, tuple[str, ...]]]] = {
     "event": (
         _("Name and day"),
         (
-            *("name", "starts_on", "venue", "time_zone", "language"),
+            *("name", "starts_on", "venue", "time_zone", "language", "paper_size"),
             *("registration_closes_at", "entrant_limit", "confirms_email"),
         ),
     ),

@@ -42,7 +42,7 @@ own-rule-remove event_rules_set | screens | screen-pulses screens | screen-add s
 call-done call_end | message-all screen_message | screen-change screen_change | screen-show screen_show
 screen-message screen_message | screen-identify screen_identify | screen-remove screen_remove
 move tournament_move
-settings tournament_settings policy | question tournament_settings policy | paper-size tournament_settings
+settings tournament_settings policy | question tournament_settings policy
 timeline timeline_set | timeline-preview timeline | timeline-reset timeline_set | day-plan day_set
 day-plan-preview day | officials | official-remove official_remove
 official-reset-link official_reset_link | official-link official_reset_link | check-in entrants | scan

@@ -10,7 +10,7 @@ from tests.data.days import a_day, published
 from tests.examples import some_of
 from tests.tournament.printing.rounds_on_paper import a_round, needs_pdf
 from tests.tournament.printing.test_languages import faults_of, laid_out, texts_on
-from tests.tournament.web.organiser.desk_client import Browser
+from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament.models import Tournament
 from tournament.printing import render
 from tournament.printing.documents import pairings
@@ -46,17 +46,18 @@ def test_what_is_chosen_goes_before_the_country():
     assert paper_size_of(changed) == "a4"
 
 
-def test_the_organiser_chooses_the_paper_on_the_page_of_prints():
-    day = a_day()
+def test_the_organiser_chooses_the_paper_among_the_settings_and_prints_lead_there():
+    day = a_day(time_zone="America/New_York")
     olga, kei = (Browser(who, day.tournament.slug) for who in (day.cast.olga, day.cast.kei))
 
-    assert kei.press("paper-size", paper_size="letter").status_code == 403
-    assert olga.press("paper-size", paper_size="foolscap").status_code == 422
+    assert f'href="{olga.url("question", "paper_size")}#paper_size"' in olga.open("prints").content.decode()
+    assert "on Letter" in text_of(kei.open("prints"))
+    assert olga.url("question", "paper_size") not in kei.open("prints").content.decode()
+    assert olga.press("question", "paper_size", paper_size="foolscap").status_code == 422
     assert day.refresh().tournament.paper_size == ""
-    assert olga.press("paper-size", paper_size="letter").status_code == 302
-    assert day.refresh().tournament.paper_size == "letter"
-    assert "paper_size" in olga.open("prints").content.decode()
-    assert 'name="paper_size"' not in kei.open("prints").content.decode()
+    assert olga.press("question", "paper_size", paper_size="a4").status_code == 303
+    assert day.refresh().tournament.paper_size == "a4"
+    assert "on A4" in text_of(kei.open("prints"))
 
 
 def document_of(kind, size):

@@ -41,11 +41,6 @@ def level() -> Any:
     return integer(1, MAX_LEVEL, default=ABSENT)
 
 
-def paper_size(*, default: Any) -> Any:
-    """What all prints are laid out for."""
-    return choice(PaperSize, default=default, help_text="Usual is what the country of the time zone uses.")
-
-
 def username(*, help_text: str = "") -> Any:
     """The sign-in name of an account."""
     return text(150, help_text=help_text)
@@ -65,7 +60,9 @@ class CommonInput(Input):
     table_count: int = integer(1, 5_000, default=ABSENT)
     reveal: str = choice(Reveal, default=ABSENT, help_text="When an opponent may see a list.")
     penalties_shown: str = choice(PenaltiesShown, default=ABSENT)
-    paper_size: str = paper_size(default=ABSENT)
+    paper_size: str = choice(
+        PaperSize, default=ABSENT, help_text="Usual is what the country of the time zone uses."
+    )
     is_listed: bool = boolean(default=ABSENT, help_text="Shown in the list of tournaments.")
     catalogues: list[str] = list_of(
         text(None),
@@ -115,12 +112,6 @@ class MoveInput(Input):
 
     to: str = choice(TournamentStatus)
     reason: str = reason(default="", help_text="Required to open it again, and to call it off.")
-
-
-class PaperSizeInput(Input):
-    """What the prints are laid out for."""
-
-    paper_size: str = paper_size(default=REQUIRED)
 
 
 class VisibilityInput(Input):

@@ -199,7 +199,6 @@ desk_urls: list[URLPattern | URLResolver] = [
     path("standings/", papers.standings, name="standings"),
     path("outlook/", papers.outlook, name="outlook"),
     path("prints/", prints.index, name="prints"),
-    path("prints/paper-size/", prints.paper_size, name="paper-size"),
     path("prints/cards/", cards.cards, name="cards"),
     path("prints/make/<slug:kind>/", long_prints.make, name="print-make"),
     path("prints/<int:number>/", long_prints.follow, name="print"),

@@ -180,8 +180,7 @@ def test_word_is_taken_back_with_one_tap(jun, day):
     page = jun("lists/3/good/", **PHONE)
 
     page.click(".thumb-bar button")
-    page.wait_for_selector(".judging__last")
-    page.click(".judging__last button")
+    page.click("#messages .undo-offer button")
     page.wait_for_selector("text=is back in the queue")
 
     assert states(day)[3] == "waiting"

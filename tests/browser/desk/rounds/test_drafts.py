@@ -17,16 +17,33 @@ pytestmark = [
     pytest.mark.xdist_group("browser"),
     pytest.mark.django_db(transaction=True),
 ]
+WINDOWS = [
+    {"width": 1366, "height": 768},
+    {"width": 820, "height": 1180},
+    {"width": 390, "height": 844},
+    {"width": 320, "height": 640},
+]
 ROOMS = ("", "?pick=1&with=3", "?table=1", "again/?how=all", "why/?one=1&other=2")
 
 
+# What lies below the bar where the page ends, and what has the focus below it.
 COVERED = """() => {
-  const bar = document.querySelector("#messages .notice--done").getBoundingClientRect();
-  return [...document.querySelectorAll("main table *, main p, .side a")]
-    .filter((each) => !each.closest("#messages") && each.checkVisibility()).filter((each) => {
-      const box = each.getBoundingClientRect();
-      return box.right > bar.left && box.left < bar.right && box.bottom > bar.top && box.top < bar.bottom;
-    }).map((each) => each.textContent.trim().slice(0, 40));
+  const bar = document.querySelector("#messages .notice--done");
+  const all = [...document.querySelectorAll("main *, .side a, footer *")]
+    .filter((each) => !bar.contains(each) && !each.contains(bar) && each.checkVisibility());
+  const isBelow = (each) => {
+    const [one, other] = [each, bar].map((it) => it.getBoundingClientRect());
+    const isBeside = one.right <= other.left || one.left >= other.right;
+    return !isBeside && one.bottom > other.top + 1 && one.top < other.bottom;
+  };
+  scrollTo(0, document.documentElement.scrollHeight);
+  const found = all.filter(isBelow);
+  const focused = all.filter((each) => each.matches("a, button, input, select")).filter((each) => {
+    scrollTo(0, 0);
+    each.focus();
+    return isBelow(each);
+  });
+  return [...found, ...focused].map((each) => each.textContent.trim().slice(0, 40));
 }"""
 
 
@@ -166,17 +183,19 @@ def test_a_player_is_left_out_by_two_presses_and_comes_back_by_one(story, sit_do
     assert presses.count == 3
 
 
-def test_one_bar_says_what_was_done_offers_undo_and_covers_nothing(open_page):
-    """It lies below the navigation, and is gone after a minute unless somebody is about to press it."""
+@pytest.mark.parametrize("window", some_of(WINDOWS, 2))
+def test_one_bar_says_what_was_done_offers_undo_and_covers_nothing(open_page, window):
+    """It has a place below the page, and is gone after a minute unless somebody is about to press it."""
     day, round_ = days.drafted(32)
     one, two = first_two(round_)
     address = f"/desk/{day.tournament.slug}/rounds/1/?pick={one.number}&with={two.number}"
-    page = open_page(address, user=day.cast.olga, width=1366, height=768)
+    page = open_page(address, user=day.cast.olga, **window)
     page.clock.install()
     page.click("#swap-form button")
     bar = page.locator("#messages .notice--done")
     expect(bar).to_contain_text("Undo")
     wait_for_scripts(page)
+    assert bar.bounding_box()["height"] < 50 or window["width"] < 1024  # one line
     assert page.evaluate(COVERED) == []
     bar.locator("button").focus()
     page.clock.fast_forward("01:01")

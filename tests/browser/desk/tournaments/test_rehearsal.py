@@ -78,7 +78,7 @@ def test_the_pages_of_a_rehearsal_are_accessible_and_begin_high(open_page, schem
         assert accessibility.faults_of(page) == [], room
         assert page.locator("text=Rehearsal.").is_visible()
         if width > 1024 and "manage" not in room:
-            assert first_datum.measured(page)["top"] <= 240, room
+            assert first_datum.measured(page)["top"] <= first_datum.LIMIT, room
 
 
 @pytest.mark.parametrize("scripts", some_of([True, False], 1))

@@ -29,13 +29,13 @@ LABELS: Final = {
 
 
 def lists_context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
-    rows = light_lists.rows_of(desk.tournament)
+    are_needed = blocking_lists.are_needed(desk.tournament)
+    rows = [row for row in light_lists.rows_of(desk.tournament) if are_needed or row.version]
     view, words = queue_turns.view_of(asked.get("only", "")), asked.get("q", "")[:MAX_WORDS_LENGTH]
     found = queue_turns.chosen(rows, view=view, words=words)
     shown = Paginator(found, ROWS_A_PAGE).get_page(asked.get("page"))
     list_queue.with_verdicts(list(shown))
     unverified, unconfirmed = list_queue.to_look_at(shown)
-    tabs = _tabs(rows, view, is_missed=blocking_lists.are_needed(desk.tournament))
     return {
         "late": late.lines(desk),
         "rows": shown,
@@ -45,7 +45,8 @@ def lists_context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
         "roles_waiting": figure_roles.proposed_count(desk.tournament),
         "view": view,
         "words": words,
-        "tabs": tabs,
+        "tabs": _tabs(rows, view),
+        "are_needed": are_needed,
         "total": len(rows),
         "start_url": list_pages.start(desk, rows, view),
         "start_count": sum(row.is_open for row in queue_turns.chosen(rows, view=view)),
@@ -55,7 +56,7 @@ def lists_context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def _tabs(rows: Sequence[ListRow], view: str, *, is_missed: bool) -> list[dict[str, Any]]:
+def _tabs(rows: Sequence[ListRow], view: str) -> list[dict[str, Any]]:
     tabs = [
         {
             "label": label,
@@ -64,6 +65,5 @@ def _tabs(rows: Sequence[ListRow], view: str, *, is_missed: bool) -> list[dict[s
             "is_current": name == view,
         }
         for name, label in LABELS.items()
-        if is_missed or name != ListState.MISSING
     ]
     return [tab for tab in tabs if tab["count"] or tab["is_current"] or tab["url"] == "?"]

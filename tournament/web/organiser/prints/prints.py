@@ -4,7 +4,6 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.urls import NoReverseMatch, reverse
 
 from tournament.engine.lifecycle import RoundStatus
@@ -13,10 +12,7 @@ from tournament.printing import print_jobs
 from tournament.queries.prints import print_records
 from tournament.queries.prints.paper_sizes import paper_size_of
 from tournament.queries.rounds.boards import shown_rounds
-from tournament.services.settings import tournament_settings
-from tournament.services.tournaments.inputs import PaperSizeInput
-from tournament.web.forms.input_forms import posted
-from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page
+from tournament.web.organiser.core.desk import Desk, official, page
 from tournament.web.organiser.prints.print_links import OF_ROUND, PrintChoices
 
 
@@ -38,8 +34,7 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
         request,
         desk,
         "organiser/prints/prints.html",
-        paper_size=paper_size_of(desk.tournament),
-        paper_sizes=PaperSize.choices,
+        paper_size=PaperSize(paper_size_of(desk.tournament)).label,
         now=choices.now(rounds),
         of_rounds=choices.of_rounds(rounds),
         others=choices.others(rounds),
@@ -51,13 +46,6 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
             for row in print_records.stale(desk.tournament)
         ],
     )
-
-
-@official(ORGANISER, methods=["POST"])
-def paper_size(request: HttpRequest, desk: Desk) -> HttpResponse:
-    values = posted(request, PaperSizeInput)
-    tournament_settings.configure(desk.tournament, by=desk.by, now=desk.now, paper_size=values.paper_size)
-    return redirect(desk.url("prints"))
 
 
 def address_of(paper: Paper, *, followed: Collection[str] = ()) -> str:

@@ -19,6 +19,7 @@ from rules.policy import POLICY_KEYS
 from rules.registry import ruleset
 from tournament.engine.pairing.policy import CHOICES, NUMBERS
 from tournament.models import Format, Tournament
+from tournament.queries.prints.paper_sizes import usual_paper_size
 from tournament.services.settings.tournament_settings import FROZEN_WITH_FIRST_ROUND
 from tournament.services.tournaments.presets import PRESETS, usual_pairing_policy, usual_policy
 from tournament.web.forms.labelled_errors import labelled_error
@@ -168,8 +169,14 @@ class Question:
             return usual_pairing_policy(preset).as_json()[key]
         if column == "standings_policy":
             return self.form.usual.as_json()[key]
+        return self._usual_of_column(key)
+
+    def _usual_of_column(self, key: str) -> Any:
+        preset = self.tournament.preset
         if key == "rounds_planned":
             return PRESETS[preset].rounds if preset else None
+        if key == "paper_size":
+            return usual_paper_size(self.tournament.time_zone)
         if key == "level":
             return ruleset(self.tournament.ruleset_key).default_level
         return getattr(Tournament._meta.get_field(key), "default", None) if key in USUAL_COLUMNS else None

@@ -14,7 +14,8 @@ from armies.messages.rulesets import ruleset_name
 from armies.models import Catalogue
 from rules.registry import ruleset, rulesets
 from tournament import access
-from tournament.models import CUT_SIZES, Format, PenaltiesShown, Reveal, Tournament
+from tournament.models import CUT_SIZES, Format, PaperSize, PenaltiesShown, Reveal, Tournament
+from tournament.queries.prints.paper_sizes import paper_size_of
 from tournament.services.tournaments.inputs import SettingsInput, TournamentInput
 from tournament.web.forms.input_forms import InputForm, field_of
 from tournament.web.forms.language_fields import LanguageField, LanguageSelect
@@ -68,6 +69,7 @@ class SettingsForm(InputForm):
             "starts_on",
             "venue",
             "language",
+            "paper_size",
             "format",
             "rounds_planned",
             "table_count",
@@ -79,6 +81,7 @@ class SettingsForm(InputForm):
         required = (
             "starts_on",
             "language",
+            "paper_size",
             "format",
             "rounds_planned",
             "table_count",
@@ -98,6 +101,7 @@ class SettingsForm(InputForm):
         choices: ClassVar = {
             "language": settings.SPOKEN_LANGUAGES,
             "format": FORMAT_WORDS,
+            "paper_size": PaperSize.choices,
             "reveal": REVEAL_WORDS,
             "penalties_shown": SHOWN_WORDS,
         }
@@ -159,8 +163,10 @@ class SettingsForm(InputForm):
         self.tournament = tournament
 
     def clean(self) -> dict[str, Any]:
-        """Seconds are not shown, so a deadline whose minute was left alone stays as it is."""
+        """What was left alone stays: a deadline, whose seconds are not shown, and the usual paper."""
         values = super().clean() or self.cleaned_data
+        if "paper_size" in values and values["paper_size"] == self.initial["paper_size"]:
+            values["paper_size"] = self.tournament.paper_size
         for name, field in self.fields.items():
             stored = self.initial.get(name)
             if isinstance(field, WallClockField) and is_same_minute(stored, values.get(name)):
@@ -191,6 +197,7 @@ def _values(tournament: Tournament) -> dict[str, Any]:
     names = {name for name in SettingsForm.base_fields if hasattr(tournament, name)} - {"catalogues"}
     values = {name: getattr(tournament, name) for name in names}
     return values | {
+        "paper_size": paper_size_of(tournament),
         "catalogues": [row.pk for row in tournament.catalogues.all()],
         "first_language": spoken[0],
         "second_language": spoken[1],

@@ -55,7 +55,7 @@ def test_queue_begins_with_what_breaks_the_rules(day):
 
     assert "To decide 4" in page
     assert page.index("Paul Okafor") < page.index("Pia Lindqvist")
-    assert "/lists/2/good/" in referee(day).open("lists").content.decode().split('id="start"')[1][:600]
+    assert "/lists/2/good/" in referee(day).open("lists").content.decode().split("Start deciding")[0][-400:]
 
 
 @pytest.mark.thorough
@@ -76,6 +76,16 @@ def test_queue_is_searched_by_name_and_filtered_by_state(day):
     assert "Paul" not in text_of(referee(day).open("lists", only="waiting"))
     assert "No player matches" in text_of(referee(day).open("lists", q="nobody at all"))
     assert "No list has this state" in text_of(referee(day).open("lists", only="changed"))
+
+
+def test_event_without_lists_counts_those_that_were_handed_in(day):
+    day.tournament.policy = {"missing_lists": "not-needed"}
+    day.tournament.save()
+
+    page = text_of(referee(day).open("lists"))
+
+    assert "All 4" in page
+    assert "Missing" not in page.replace("Missing and illegal", "")
 
 
 def test_queue_of_many_comes_in_pages(day):
@@ -183,7 +193,7 @@ def test_word_is_taken_back_from_the_next_page(day):
     following = press(browser, "approve", 1)
     page = browser.client.get(following.url).content.decode()
     word = ListApproval.objects.get()
-    assert f'name="seen" value="{word.pk}"' in page.split("judging__last")[1]
+    assert f'name="seen" value="{word.pk}"' in page.split("undo-offer")[1]
 
     answer = press(browser, "take-back", 1, seen=word.pk)
 
@@ -194,9 +204,7 @@ def test_word_is_taken_back_from_the_next_page(day):
 def test_taking_back_goes_one_step_back_on_the_way(day):
     browser = referee(day)
     page = browser.client.get(press(browser, "approve", 1, done=4).url).content.decode()
-    fields = dict(
-        re.findall(r'name="(\w+)" value="(\w*)"', page.split("judging__last")[1].split("</form>")[0])
-    )
+    fields = dict(re.findall(r'name="(\w+)" value="(\w*)"', page.split("undo-offer")[1].split("</form>")[0]))
 
     answer = browser.press("list-take-back", 1, "good", **fields)
 

@@ -42,8 +42,7 @@ def test_each_setting_is_asked_once_in_one_of_nine_groups():
 
     assert len(GROUPS) == 9
     assert len(set(KEYS)) == len(KEYS)
-    elsewhere = {"paper_size"}  # is chosen on the page of the prints
-    assert of_policies | of_pairing | set(SettingsInput.specs()) <= columns | elsewhere
+    assert of_policies | of_pairing | set(SettingsInput.specs()) <= columns
     assert set(FROZEN_WITH_FIRST_ROUND) - {"restrictions"} <= {name.partition(".")[0] for name in columns}
     assert {page for pages in PAGES.values() for page, _ in pages} >= {"own-rules", "timeline", "day-plan"}
 

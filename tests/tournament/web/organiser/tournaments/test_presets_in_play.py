@@ -1,5 +1,7 @@
 """What each preset says of check-in and pairing is what happens there."""
 
+import re
+
 import pytest
 
 from rules.policy import POLICY_KEYS, Policy
@@ -79,7 +81,10 @@ def test_club_day_asks_for_no_list_and_pairs_everybody_who_is_here():
     olga = begun(Preset.CLUB_DAY)
 
     assert what_happens(olga) == HAPPENS["none"]
-    assert "Missing 8" not in text_of(olga.open("lists"))
+    lists = olga.open("lists")
+    assert "This event has no lists" in text_of(lists)
+    assert not re.search(r"(All|Missing) 8", text_of(lists))
+    assert f"{ADDRESS}#missing_lists" in lists.content.decode()
     assert ADDRESS not in olga.open("home").content.decode()
     assert Tournament.objects.get().rounds.get().pairings.count() == 2
 

@@ -12,7 +12,7 @@ startModules({
   "form[data-entry]": () => import("../entry/entry.js"),
   "[data-part='draft']": () => import("../hall/draft_board.js"),
   "[data-device-zone]": () => import("../forms/device_zone.js"),
-  "#messages .notice--done": () => import("./done_bar.js").then(({ startDoneBars }) => startDoneBars()),
+  "#messages": () => import("./done_bar.js").then(({ startDoneBars }) => startDoneBars()),
   "[data-pulses]": () => import("../hall/remote.js"),
   "[data-sound-test]": () => import("../hall/sound_test.js"),
 });
