@@ -31,6 +31,7 @@ ADDED_LATER: Final[Mapping[str, PolicyValue | float]] = {  # with what was done 
     "requested_bye_score": 1.5,
     "late_notices": True,
     "referee_calls": True,
+    "ledge_adjacent": True,
 }
 MAX_GRACE: Final = 60  # minutes; nobody waits longer than the round itself
 
@@ -41,7 +42,8 @@ class PolicyKey:
 
     ``values`` are in the order in which a form offers them. A key without ``values`` is a whole number of
     minutes. ``is_score`` marks values that people write in points and
-    that are kept in half-points. ``is_guidance``: nothing is computed from it yet, a referee goes by it.
+    that are kept in half-points. ``is_on_table``: it decides on the map, at the referee's desk.
+    ``is_guidance``: nothing is computed from it yet, a referee goes by it.
     """
 
     name: str
@@ -49,6 +51,7 @@ class PolicyKey:
     settles: tuple[str, ...]
     is_score: bool = False
     is_guidance: bool = False
+    is_on_table: bool = False
 
     @property
     def choices(self) -> tuple[PolicyValue | float, ...]:
@@ -81,17 +84,20 @@ POLICY_KEYS: Final[Mapping[str, PolicyKey]] = {
         PolicyKey("exclusion_past", ("stand", "annul"), ("A8",)),
         PolicyKey("heroes_left_out_count", (False, True), ("A11",)),
         PolicyKey("courage_frodo", ("on-removal", "now"), ("A12",)),
-        PolicyKey("exit_cost", (1, 0), ("A14",), is_guidance=True),
-        PolicyKey("unfinished_combats", ("referee-rolls", "dropped"), ("A21",), is_guidance=True),
+        PolicyKey("exit_cost", (1, 0), ("A14",), is_on_table=True, is_guidance=True),
+        PolicyKey(
+            "unfinished_combats", ("referee-rolls", "dropped"), ("A21",), is_on_table=True, is_guidance=True
+        ),
         PolicyKey("pr2_costs_points", (True, False), ("A23",)),
         PolicyKey("pr_pair_numbers", ("exempt", "count"), ("A24",)),
         PolicyKey("pr2_raises_cap", (False, True), ("A25",)),
         PolicyKey("leadership_icons", ("once", "each"), ("A26",)),
         PolicyKey("missing_lists", ("warn", "not-needed", "ruling", "no-pairing", "no-check-in"), ("A33",)),
         PolicyKey("illegal_lists", ("warn", "ruling", "no-pairing", "no-check-in"), ("A33",)),
-        PolicyKey("los_black_target_side", ("reject", "letter"), ("B3",), is_guidance=True),
-        PolicyKey("los_arc", ("cone", "half-plane"), ("B6",), is_guidance=True),
-        PolicyKey("pr2_flip_on", ("evil", "good"), ("B36",), is_guidance=True),
+        PolicyKey("los_black_target_side", ("reject", "letter"), ("B3",), is_on_table=True, is_guidance=True),
+        PolicyKey("los_arc", ("cone", "half-plane"), ("B6",), is_on_table=True, is_guidance=True),
+        PolicyKey("ledge_adjacent", (True, False), ("B10",), is_on_table=True),
+        PolicyKey("pr2_flip_on", ("evil", "good"), ("B36",), is_on_table=True, is_guidance=True),
     )
 }
 
@@ -129,6 +135,7 @@ class Policy:
     illegal_lists: str = "warn"
     los_black_target_side: str = "reject"
     los_arc: str = "cone"
+    ledge_adjacent: bool = True
     pr2_flip_on: str = "evil"
 
     @classmethod

@@ -43,6 +43,7 @@ QUESTIONS: Final[Mapping[str, Any]] = {
     "illegal_lists": _("What happens to a player with an illegal list?"),
     "los_black_target_side": _("May a line of sight use a walled side of the target's hex?"),
     "los_arc": _("What does a figure see to its front?"),
+    "ledge_adjacent": _("Are figures on both sides of a ledge adjacent?"),
     "pr2_flip_on": _("Which win of the struggle turns the second base back into the first?"),
 }
 ANSWERS: Final[Mapping[str, Mapping[PolicyValue, Any]]] = {
@@ -140,6 +141,7 @@ ANSWERS: Final[Mapping[str, Mapping[PolicyValue, Any]]] = {
         "cone": _("A cone through its outer kill zone."),
         "half-plane": _("Everything in front of its base."),
     },
+    "ledge_adjacent": {True: _("Yes: a ledge is passable for abilities."), False: _("No.")},
     "pr2_flip_on": {"evil": _("An evil win, as written."), "good": _("A good win.")},
 }
 

@@ -48,6 +48,7 @@ RULE_WORDS: Final = {
     "missing_lists": _("Missing lists"),
     "illegal_lists": _("Illegal lists"),
     "los_black_target_side": _("Line of sight along a wall"),
+    "ledge_adjacent": _("Figures at a ledge"),
     "los_arc": _("Field of view"),
 }
 BALANCE: Final = frozenset({"faction-limit", "faction-wish"})
