@@ -32,6 +32,14 @@ ADDED_LATER: Final[Mapping[str, PolicyValue | float]] = {  # with what was done 
     "late_notices": True,
     "referee_calls": True,
     "ledge_adjacent": True,
+    "los_hindering_target_side": "counts",
+    "own_ledge_counts": True,
+    "partial_lines": "either",
+    "los_ability_range": False,
+    "horseman_past_foot": "foot-shooter",
+    "marksman_waives_six": True,
+    "large_hides_hill": "letter",
+    "large_corners": "any",
 }
 MAX_GRACE: Final = 60  # minutes; nobody waits longer than the round itself
 
@@ -94,9 +102,17 @@ POLICY_KEYS: Final[Mapping[str, PolicyKey]] = {
         PolicyKey("leadership_icons", ("once", "each"), ("A26",)),
         PolicyKey("missing_lists", ("warn", "not-needed", "ruling", "no-pairing", "no-check-in"), ("A33",)),
         PolicyKey("illegal_lists", ("warn", "ruling", "no-pairing", "no-check-in"), ("A33",)),
-        PolicyKey("los_black_target_side", ("reject", "letter"), ("B3",), is_on_table=True, is_guidance=True),
-        PolicyKey("los_arc", ("cone", "half-plane"), ("B6",), is_on_table=True, is_guidance=True),
+        PolicyKey("los_black_target_side", ("reject", "letter"), ("B3",), is_on_table=True),
+        PolicyKey("los_arc", ("cone", "half-plane"), ("B6",), is_on_table=True),
         PolicyKey("ledge_adjacent", (True, False), ("B10",), is_on_table=True),
+        PolicyKey("los_hindering_target_side", ("counts", "letter"), ("B50",), is_on_table=True),
+        PolicyKey("own_ledge_counts", (True, False), ("B46",), is_on_table=True),
+        PolicyKey("partial_lines", ("either", "both"), ("B8",), is_on_table=True),
+        PolicyKey("los_ability_range", (False, True), ("B7",), is_on_table=True),
+        PolicyKey("horseman_past_foot", ("foot-shooter", "all"), ("B22",), is_on_table=True),
+        PolicyKey("marksman_waives_six", (True, False), ("B29",), is_on_table=True),
+        PolicyKey("large_hides_hill", ("letter", "both-ways"), ("B45",), is_on_table=True),
+        PolicyKey("large_corners", ("any", "front"), ("B48",), is_on_table=True),
         PolicyKey("pr2_flip_on", ("evil", "good"), ("B36",), is_on_table=True, is_guidance=True),
     )
 }
@@ -136,6 +152,14 @@ class Policy:
     los_black_target_side: str = "reject"
     los_arc: str = "cone"
     ledge_adjacent: bool = True
+    los_hindering_target_side: str = "counts"
+    own_ledge_counts: bool = True
+    partial_lines: str = "either"
+    los_ability_range: bool = False
+    horseman_past_foot: str = "foot-shooter"
+    marksman_waives_six: bool = True
+    large_hides_hill: str = "letter"
+    large_corners: str = "any"
     pr2_flip_on: str = "evil"
 
     @classmethod

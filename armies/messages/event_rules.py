@@ -44,6 +44,14 @@ QUESTIONS: Final[Mapping[str, Any]] = {
     "los_black_target_side": _("May a line of sight use a walled side of the target's hex?"),
     "los_arc": _("What does a figure see to its front?"),
     "ledge_adjacent": _("Are figures on both sides of a ledge adjacent?"),
+    "los_hindering_target_side": _("Is a target behind its own red or dotted side harder to hit?"),
+    "own_ledge_counts": _("Do dotted sides of the shooter's hex count as ledges on the line?"),
+    "partial_lines": _("When does an obstacle make a hit harder?"),
+    "los_ability_range": _("Does an ability that needs line of sight also need range?"),
+    "horseman_past_foot": _("Who needs a 6 to shoot at cavalry past a foot figure?"),
+    "marksman_waives_six": _("Does Expert Marksman remove the 6 for shooting past figures?"),
+    "large_hides_hill": _("Does a low Large figure block a low shooter's line to a hill?"),
+    "large_corners": _("From which corners does a Large figure shoot?"),
     "pr2_flip_on": _("Which win of the struggle turns the second base back into the first?"),
 }
 ANSWERS: Final[Mapping[str, Mapping[PolicyValue, Any]]] = {
@@ -142,6 +150,20 @@ ANSWERS: Final[Mapping[str, Mapping[PolicyValue, Any]]] = {
         "half-plane": _("Everything in front of its base."),
     },
     "ledge_adjacent": {True: _("Yes: a ledge is passable for abilities."), False: _("No.")},
+    "los_hindering_target_side": {
+        "counts": _("Yes: only a 6 hits."),
+        "letter": _("No: the line ends there."),
+    },
+    "own_ledge_counts": {True: _("Yes: one more ledge blocks."), False: _("No.")},
+    "partial_lines": {"either": _("If it touches one of the lines."), "both": _("If it touches both lines.")},
+    "los_ability_range": {False: _("No."), True: _("Yes.")},
+    "horseman_past_foot": {"foot-shooter": _("Shooters on foot."), "all": _("Every shooter.")},
+    "marksman_waives_six": {True: _("Yes."), False: _("No: they still make it harder.")},
+    "large_hides_hill": {
+        "letter": _("No: it blocks shooters on hills only."),
+        "both-ways": _("Yes, in both directions."),
+    },
+    "large_corners": {"any": _("From any corner."), "front": _("From its two front corners.")},
     "pr2_flip_on": {"evil": _("An evil win, as written."), "good": _("A good win.")},
 }
 

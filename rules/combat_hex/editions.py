@@ -13,6 +13,7 @@ from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE, STARTER_PHASE
 from rules.combat_hex.lists import checks, ent_carrying, restrictions, role_checks
 from rules.combat_hex.lists.construction import Construction
 from rules.combat_hex.ruleset import Ruleset
+from rules.combat_hex.sight.sight_rules import SightRules
 from rules.combat_hex.victory.victory import VictoryRules
 from rules.policy import Policy
 
@@ -49,6 +50,7 @@ CHAMPIONSHIP_2007: Final = Ruleset(
     factions_step=setup.factions,
     set_up_step=setup.arrange,
     policy=Policy(),
+    sight=SightRules(cite("5.10", "5.11", "5.121")),
 )
 
 _NOT_IN_THE_STARTER: Final = frozenset(
@@ -83,6 +85,14 @@ STARTER: Final = replace(
     phases=STARTER_PHASES,
     factions_step=setup.open_factions,
     set_up_step=setup.arrange_starter,  # D04
+    sight=SightRules(
+        cite("D19", "D21"),
+        pairs_lines=False,
+        has_hills=False,
+        looks_up=False,
+        has_partial=False,  # D22
+        has_ledges=False,  # D10
+    ),
 )
 
 EDITIONS: Final = (CHAMPIONSHIP_2007, STARTER)

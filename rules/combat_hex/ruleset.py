@@ -26,6 +26,7 @@ from rules.combat_hex.lists.restriction import Restriction, RestrictionKind, res
 from rules.combat_hex.lists.what_still_fits import Room
 from rules.combat_hex.setup import Factions, Pick, Played, SetUp
 from rules.combat_hex.sides import Side
+from rules.combat_hex.sight.sight_rules import SightRules
 from rules.combat_hex.victory.army_limits import ArmyLimits
 from rules.combat_hex.victory.outcome import Outcome
 from rules.combat_hex.victory.victory import GameFacts, VictoryRules, grade, grade_bye
@@ -67,6 +68,7 @@ class Ruleset:
     factions_step: Callable[[Played, Played], Verdict[Factions]]
     set_up_step: SetUpStep
     policy: Policy
+    sight: SightRules
 
     @property
     def needs_both_lists(self) -> bool:

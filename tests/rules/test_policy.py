@@ -39,6 +39,14 @@ DEFAULTS = {
     "los_black_target_side": "reject",
     "los_arc": "cone",
     "ledge_adjacent": True,
+    "los_hindering_target_side": "counts",
+    "own_ledge_counts": True,
+    "partial_lines": "either",
+    "los_ability_range": False,
+    "horseman_past_foot": "foot-shooter",
+    "marksman_waives_six": True,
+    "large_hides_hill": "letter",
+    "large_corners": "any",
     "pr2_flip_on": "evil",
 }
 

@@ -61,9 +61,6 @@ class Piece:
         """The lead hex."""
         return self.hexes[0]
 
-    def has(self, mark: Trait | Effect) -> bool:
-        return mark in self.traits or mark in self.effects
-
     @property
     def is_large(self) -> bool:
         return Trait.LARGE in self.traits

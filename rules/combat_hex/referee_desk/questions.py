@@ -8,10 +8,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from rules.combat_hex.referee_desk import zones
+from rules.citations import cite
+from rules.combat_hex.referee_desk import sight, zones
 from rules.combat_hex.ruleset import Ruleset
+from rules.errors import TooLarge
 from rules.policy import Policy
-from rules.verdict import Verdict
+from rules.verdict import Finding, Severity, Verdict
 
 Answer = Verdict[dict[str, Any]]
 
@@ -26,9 +28,18 @@ class Question:
     answer: Callable[[Any, Ruleset, Policy], Answer]
 
     def answered(self, data: object, edition: Ruleset, policy: Policy) -> Answer:
-        return self.answer(self.read(data), edition, policy)
+        """The answer; without fields of its own where it would take too long."""
+        asked = self.read(data)
+        try:
+            return self.answer(asked, edition, policy)
+        except TooLarge:
+            return Verdict({}, (Finding("too-large", Severity.UNDECIDED, cite("10.01")),))
 
 
 QUESTIONS: Final[Mapping[str, Question]] = {
-    question.name: question for question in (Question("zones", zones.FIELDS, zones.read, zones.answer),)
+    question.name: question
+    for question in (
+        Question("zones", zones.FIELDS, zones.read, zones.answer),
+        Question("sight", sight.FIELDS, sight.read, sight.answer),
+    )
 }

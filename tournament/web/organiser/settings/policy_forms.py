@@ -49,6 +49,14 @@ RULE_WORDS: Final = {
     "illegal_lists": _("Illegal lists"),
     "los_black_target_side": _("Line of sight along a wall"),
     "ledge_adjacent": _("Figures at a ledge"),
+    "los_hindering_target_side": _("Cover at the target"),
+    "own_ledge_counts": _("Own ledges"),
+    "partial_lines": _("Lines past an obstacle"),
+    "los_ability_range": _("Range of abilities"),
+    "horseman_past_foot": _("Shooting at cavalry"),
+    "marksman_waives_six": _("Expert Marksman"),
+    "large_hides_hill": _("Large figures before a hill"),
+    "large_corners": _("Corners of Large figures"),
     "los_arc": _("Field of view"),
 }
 BALANCE: Final = frozenset({"faction-limit", "faction-wish"})
