@@ -40,6 +40,9 @@ ADDED_LATER: Final[Mapping[str, PolicyValue | float]] = {  # with what was done 
     "marksman_waives_six": True,
     "large_hides_hill": "letter",
     "large_corners": "any",
+    "run_after_stop": True,
+    "run_without_move": False,
+    "fearsome_price": "each",
 }
 MAX_GRACE: Final = 60  # minutes; nobody waits longer than the round itself
 
@@ -113,6 +116,9 @@ POLICY_KEYS: Final[Mapping[str, PolicyKey]] = {
         PolicyKey("marksman_waives_six", (True, False), ("B29",), is_on_table=True),
         PolicyKey("large_hides_hill", ("letter", "both-ways"), ("B45",), is_on_table=True),
         PolicyKey("large_corners", ("any", "front"), ("B48",), is_on_table=True),
+        PolicyKey("run_after_stop", (True, False), ("B11",), is_on_table=True),
+        PolicyKey("run_without_move", (False, True), ("B12",), is_on_table=True),
+        PolicyKey("fearsome_price", ("each", "once"), ("B49",), is_on_table=True),
         PolicyKey("pr2_flip_on", ("evil", "good"), ("B36",), is_on_table=True, is_guidance=True),
     )
 }
@@ -160,6 +166,9 @@ class Policy:
     marksman_waives_six: bool = True
     large_hides_hill: str = "letter"
     large_corners: str = "any"
+    run_after_stop: bool = True
+    run_without_move: bool = False
+    fearsome_price: str = "each"
     pr2_flip_on: str = "evil"
 
     @classmethod

@@ -52,6 +52,9 @@ QUESTIONS: Final[Mapping[str, Any]] = {
     "marksman_waives_six": _("Does Expert Marksman remove the 6 for shooting past figures?"),
     "large_hides_hill": _("Does a low Large figure block a low shooter's line to a hill?"),
     "large_corners": _("From which corners does a Large figure shoot?"),
+    "run_after_stop": _("A figure stops before a red or blue line. May it run across?"),
+    "run_without_move": _("May a figure run without having moved?"),
+    "fearsome_price": _("What does it cost to enter two Fearsome kill zones at once?"),
     "pr2_flip_on": _("Which win of the struggle turns the second base back into the first?"),
 }
 ANSWERS: Final[Mapping[str, Mapping[PolicyValue, Any]]] = {
@@ -164,6 +167,9 @@ ANSWERS: Final[Mapping[str, Mapping[PolicyValue, Any]]] = {
         "both-ways": _("Yes, in both directions."),
     },
     "large_corners": {"any": _("From any corner."), "front": _("From its two front corners.")},
+    "run_after_stop": {True: _("Yes: its movement points are gone."), False: _("No: they are not spent.")},
+    "run_without_move": {False: _("No."), True: _("Yes: it gives up its move.")},
+    "fearsome_price": {"each": _("1 action point for each."), "once": _("1 action point.")},
     "pr2_flip_on": {"evil": _("An evil win, as written."), "good": _("A good win.")},
 }
 

@@ -55,6 +55,11 @@ def between(position: dict[str, Any], **more: Any) -> dict[str, Any]:
 
 CASES = {
     "zones, 40 figures": ("zones", lambda seed: {"position": a_map(40, sides=80, seed=seed)}, 20),
+    "reach, 8 points, 20 figures": (
+        "reach",
+        lambda seed: {"position": a_map(20, sides=80, seed=seed), "mover": "f0"},
+        50,
+    ),
     "sight, 40 figures": ("sight", lambda seed: between(a_map(40, sides=80, seed=seed)), 5),
     "sight in all facings": ("sight", lambda seed: between(a_map(40, sides=80, seed=seed), turn=True), 15),
 }

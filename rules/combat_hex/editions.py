@@ -12,6 +12,7 @@ from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES, STARTER_ABILITIES
 from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE, STARTER_PHASES
 from rules.combat_hex.lists import checks, ent_carrying, restrictions, role_checks
 from rules.combat_hex.lists.construction import Construction
+from rules.combat_hex.movement.movement_rules import MovementRules
 from rules.combat_hex.ruleset import Ruleset
 from rules.combat_hex.sight.sight_rules import SightRules
 from rules.combat_hex.victory.victory import VictoryRules
@@ -51,6 +52,7 @@ CHAMPIONSHIP_2007: Final = Ruleset(
     set_up_step=setup.arrange,
     policy=Policy(),
     sight=SightRules(cite("5.10", "5.11", "5.121")),
+    movement=MovementRules(),
 )
 
 _NOT_IN_THE_STARTER: Final = frozenset(
@@ -92,6 +94,13 @@ STARTER: Final = replace(
         looks_up=False,
         has_partial=False,  # D22
         has_ledges=False,  # D10
+    ),
+    movement=MovementRules(
+        friends_in_zones_block=False,  # D11
+        strikes_within_zone=False,  # D13
+        loses_rest=False,  # D14
+        runs_when_spent=False,  # D15
+        runs_from_zones=True,  # D15
     ),
 )
 

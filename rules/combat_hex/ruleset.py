@@ -24,6 +24,7 @@ from rules.combat_hex.lists.limits import Limit
 from rules.combat_hex.lists.list_analysis import Share, share_of
 from rules.combat_hex.lists.restriction import Restriction, RestrictionKind, restrictions_for
 from rules.combat_hex.lists.what_still_fits import Room
+from rules.combat_hex.movement.movement_rules import MovementRules
 from rules.combat_hex.setup import Factions, Pick, Played, SetUp
 from rules.combat_hex.sides import Side
 from rules.combat_hex.sight.sight_rules import SightRules
@@ -69,6 +70,7 @@ class Ruleset:
     set_up_step: SetUpStep
     policy: Policy
     sight: SightRules
+    movement: MovementRules
 
     @property
     def needs_both_lists(self) -> bool:

@@ -47,6 +47,9 @@ DEFAULTS = {
     "marksman_waives_six": True,
     "large_hides_hill": "letter",
     "large_corners": "any",
+    "run_after_stop": True,
+    "run_without_move": False,
+    "fearsome_price": "each",
     "pr2_flip_on": "evil",
 }
 

@@ -54,7 +54,7 @@ class Motion:
         self.turns, self.mirrored, self.by = turns, mirrored, by
 
     def hex(self, at):
-        q, r = at
+        q, r = at[:2]
         if self.mirrored:
             q, r = -q, q + r
         for _ in range(self.turns):

@@ -57,6 +57,9 @@ RULE_WORDS: Final = {
     "marksman_waives_six": _("Expert Marksman"),
     "large_hides_hill": _("Large figures before a hill"),
     "large_corners": _("Corners of Large figures"),
+    "run_after_stop": _("Running after a stop"),
+    "run_without_move": _("Running without a move"),
+    "fearsome_price": _("Several Fearsome figures"),
     "los_arc": _("Field of view"),
 }
 BALANCE: Final = frozenset({"faction-limit", "faction-wish"})
