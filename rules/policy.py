@@ -43,6 +43,7 @@ ADDED_LATER: Final[Mapping[str, PolicyValue | float]] = {  # with what was done 
     "run_after_stop": True,
     "run_without_move": False,
     "fearsome_price": "each",
+    "black_troll": "all",
 }
 MAX_GRACE: Final = 60  # minutes; nobody waits longer than the round itself
 
@@ -119,6 +120,7 @@ POLICY_KEYS: Final[Mapping[str, PolicyKey]] = {
         PolicyKey("run_after_stop", (True, False), ("B11",), is_on_table=True),
         PolicyKey("run_without_move", (False, True), ("B12",), is_on_table=True),
         PolicyKey("fearsome_price", ("each", "once"), ("B49",), is_on_table=True),
+        PolicyKey("black_troll", ("all", "own"), ("B32",), is_on_table=True),
         PolicyKey("pr2_flip_on", ("evil", "good"), ("B36",), is_on_table=True, is_guidance=True),
     )
 }
@@ -169,6 +171,7 @@ class Policy:
     run_after_stop: bool = True
     run_without_move: bool = False
     fearsome_price: str = "each"
+    black_troll: str = "all"
     pr2_flip_on: str = "evil"
 
     @classmethod

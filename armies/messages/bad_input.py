@@ -52,6 +52,12 @@ _BOARDS: Final[Mapping[str, Any]] = {
     "id-twice": _("Two figures have the id “%(id)s”. Give each its own."),
     "hex-off-board": _("The board does not have the hex [%(q)s, %(r)s]. Move the figure or add the hex."),
     "hex-taken": _("“%(other)s” is in this hex too. Move “%(id)s” or the other figure."),
+    "die-missing": ngettext_lazy(
+        "There is no die %(die)s: dice are counted from 0, and there is %(count)s.",
+        "There is no die %(die)s: dice are counted from 0, and there are %(count)s.",
+        "count",
+    ),
+    "pair-expected": _('Write a die and its target, like [0, "o1"].'),
     "same-side": _("“%(id)s” and “%(other)s” are on the same side. Choose two enemies."),
     "base-apart": _("The hexes of a base differ and touch each other. Correct this one."),
 }

@@ -55,6 +55,7 @@ QUESTIONS: Final[Mapping[str, Any]] = {
     "run_after_stop": _("A figure stops before a red or blue line. May it run across?"),
     "run_without_move": _("May a figure run without having moved?"),
     "fearsome_price": _("What does it cost to enter two Fearsome kill zones at once?"),
+    "black_troll": _("Does Black Troll rage count Large enemies?"),
     "pr2_flip_on": _("Which win of the struggle turns the second base back into the first?"),
 }
 ANSWERS: Final[Mapping[str, Mapping[PolicyValue, Any]]] = {
@@ -170,6 +171,7 @@ ANSWERS: Final[Mapping[str, Mapping[PolicyValue, Any]]] = {
     "run_after_stop": {True: _("Yes: its movement points are gone."), False: _("No: they are not spent.")},
     "run_without_move": {False: _("No."), True: _("Yes: it gives up its move.")},
     "fearsome_price": {"each": _("1 action point for each."), "once": _("1 action point.")},
+    "black_troll": {"all": _("Yes: every other Large figure."), "own": _("No: Large friends only.")},
     "pr2_flip_on": {"evil": _("An evil win, as written."), "good": _("A good win.")},
 }
 

@@ -60,6 +60,7 @@ CASES = {
         lambda seed: {"position": a_map(20, sides=80, seed=seed), "mover": "f0"},
         50,
     ),
+    "combats, 40 figures": ("combat", lambda seed: {"position": a_map(40, sides=80, seed=seed)}, 20),
     "sight, 40 figures": ("sight", lambda seed: between(a_map(40, sides=80, seed=seed)), 5),
     "sight in all facings": ("sight", lambda seed: between(a_map(40, sides=80, seed=seed), turn=True), 15),
 }

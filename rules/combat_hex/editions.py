@@ -10,6 +10,7 @@ from rules.citations import cite
 from rules.combat_hex import setup
 from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES, STARTER_ABILITIES
 from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE, STARTER_PHASES
+from rules.combat_hex.combat.combat_rules import CombatRules
 from rules.combat_hex.lists import checks, ent_carrying, restrictions, role_checks
 from rules.combat_hex.lists.construction import Construction
 from rules.combat_hex.movement.movement_rules import MovementRules
@@ -53,6 +54,7 @@ CHAMPIONSHIP_2007: Final = Ruleset(
     policy=Policy(),
     sight=SightRules(cite("5.10", "5.11", "5.121")),
     movement=MovementRules(),
+    combat=CombatRules(),
 )
 
 _NOT_IN_THE_STARTER: Final = frozenset(
@@ -102,6 +104,7 @@ STARTER: Final = replace(
         runs_when_spent=False,  # D15
         runs_from_zones=True,  # D15
     ),
+    combat=CombatRules(outflanks_each=False),  # D27
 )
 
 EDITIONS: Final = (CHAMPIONSHIP_2007, STARTER)

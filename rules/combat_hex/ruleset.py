@@ -10,6 +10,7 @@ from functools import partial
 from typing import Protocol, TypedDict, Unpack
 
 from rules.combat_hex.clock.timeline import Timeline, UntimedPhase
+from rules.combat_hex.combat.combat_rules import CombatRules
 from rules.combat_hex.figures import ArmyList, Faction, Figure
 from rules.combat_hex.lists.construction import (
     Construction,
@@ -71,6 +72,7 @@ class Ruleset:
     policy: Policy
     sight: SightRules
     movement: MovementRules
+    combat: CombatRules
 
     @property
     def needs_both_lists(self) -> bool:

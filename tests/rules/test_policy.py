@@ -50,6 +50,7 @@ DEFAULTS = {
     "run_after_stop": True,
     "run_without_move": False,
     "fearsome_price": "each",
+    "black_troll": "all",
     "pr2_flip_on": "evil",
 }
 

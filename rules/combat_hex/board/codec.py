@@ -8,6 +8,7 @@ from rules.combat_hex.board.hexes import DIRECTIONS, Direction, Hex
 from rules.combat_hex.board.pieces import Effect, Piece, Trait
 from rules.combat_hex.board.position import Board, Position
 from rules.combat_hex.figures import Faction, Kind
+from rules.dice import SIDES
 from rules.errors import BadInput, unknown
 from rules.fields import Fields, json_text, text, whole, word
 
@@ -20,7 +21,6 @@ MAX_EFFECTS: Final = 20
 MAX_POINTS: Final = 40  # movement points, action points
 MAX_ATTACKS: Final = 20
 MAX_RANGE: Final = 60
-SIDES_OF_DIE: Final = 6
 _KINDS: Final = ("rough", "water", "wall", "ledge")
 
 
@@ -119,8 +119,7 @@ def _piece(data: object, path: str) -> Piece:
         traits=frozenset(word(item, Trait, path=at) for at, item in bounded(read, "is", MAX_EFFECTS)),
         effects=tuple(word(item, Effect, path=at) for at, item in bounded(read, "on", MAX_EFFECTS)),
         rage_rolls=tuple(
-            whole(item, path=at, least=1, most=SIDES_OF_DIE)
-            for at, item in bounded(read, "rage_rolls", MAX_PIECES)
+            whole(item, path=at, least=1, most=SIDES) for at, item in bounded(read, "rage_rolls", MAX_PIECES)
         ),
     )
 

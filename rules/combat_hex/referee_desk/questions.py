@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from rules.citations import cite
-from rules.combat_hex.referee_desk import reach, sight, zones
+from rules.combat_hex.referee_desk import combat, reach, sight, zones
 from rules.combat_hex.ruleset import Ruleset
 from rules.errors import TooLarge
 from rules.policy import Policy
@@ -42,5 +42,6 @@ QUESTIONS: Final[Mapping[str, Question]] = {
         Question("zones", zones.FIELDS, zones.read, zones.answer),
         Question("reach", reach.FIELDS, reach.read, reach.answer),
         Question("sight", sight.FIELDS, sight.read, sight.answer),
+        Question("combat", combat.FIELDS, combat.read, combat.answer),
     )
 }

@@ -1,11 +1,17 @@
 """What several questions read: the position, and the figures that they name."""
 
-from rules.combat_hex.board.codec import position_from_json
+from collections.abc import Iterable
+from typing import Final
+
+from rules.combat_hex.board.codec import bounded, position_from_json
 from rules.combat_hex.board.hexes import Hex
 from rules.combat_hex.board.pieces import Piece
 from rules.combat_hex.board.position import Position
+from rules.dice import SIDES
 from rules.errors import BadInput, unknown
-from rules.fields import Fields
+from rules.fields import Fields, text, whole
+
+MAX_DICE: Final = 60
 
 
 def read_position(read: Fields) -> Position:
@@ -29,6 +35,27 @@ def read_enemies(read: Fields, one: str, other: str, position: Position) -> tupl
         data = {"id": second.id, "other": first.id}
         raise BadInput("same-side", path=read.path_of(other), data=data)
     return first, second
+
+
+def read_dice(read: Fields, name: str) -> tuple[int, ...]:
+    """Dice from 1 to 6, at most 60; none where the field is left out."""
+    return tuple(whole(item, path=at, least=1, most=SIDES) for at, item in bounded(read, name, MAX_DICE))
+
+
+def read_id(value: object, known: Iterable[str], *, path: str) -> str:
+    """One of the ids that the question itself names."""
+    wanted = text(value, path=path)
+    if wanted not in (ids := list(known)):
+        raise unknown("word-unknown", wanted, ids, path=path)
+    return wanted
+
+
+def read_index(value: object, dice: tuple[int, ...], *, path: str) -> int:
+    """The place of a die, counted from 0."""
+    index = whole(value, path=path)
+    if index >= len(dice):
+        raise BadInput("die-missing", path=path, data={"die": index, "count": len(dice)})
+    return index
 
 
 def as_lists(hexes: frozenset[Hex] | set[Hex]) -> list[list[int]]:

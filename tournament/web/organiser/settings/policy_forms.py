@@ -60,6 +60,7 @@ RULE_WORDS: Final = {
     "run_after_stop": _("Running after a stop"),
     "run_without_move": _("Running without a move"),
     "fearsome_price": _("Several Fearsome figures"),
+    "black_troll": _("Black Troll rage"),
     "los_arc": _("Field of view"),
 }
 BALANCE: Final = frozenset({"faction-limit", "faction-wish"})
