@@ -213,6 +213,15 @@ _COMBAT: Final[Mapping[str, Any]] = {
         "The best plan removes %(count)s figure.", "The best plan removes %(count)s figures.", "count"
     ),
 }
+_ODDS: Final[Mapping[str, Any]] = {
+    "odds-mean": _("On average %(mean)s."),
+    "odds-no-limit": _("Every die that may be bought is bought; action points are not counted."),
+    "odds-exchange": _("A deals more with %(a_more)s, both the same with %(equal)s, B more with %(b_more)s."),
+    "odds-chance.hold": _("Good reaches evil with %(probability)s."),
+    "odds-chance.remove": _("Good beats evil with %(probability)s."),
+    "odds-chance.pr": _("Evil beats good with %(probability)s."),
+    "odds-chance.strategy": _("A wins the roll with %(probability)s; ties are rolled again."),
+}
 DESK_FINDINGS: Final[Mapping[str, Any]] = {
     "horseman-on-hill": _(
         "The documents do not say whether a shot past a foot figure at a horseman on a hill needs a 6. "
@@ -250,7 +259,7 @@ DESK_FINDINGS: Final[Mapping[str, Any]] = {
     "too-large": _("This question takes too long to compute. The referee decides."),
 }
 DESK_STEPS: Final = MessageTable()
-DESK_STEPS.add({**_ZONES, **_SIGHT, **_REACH, **_COMBAT})
+DESK_STEPS.add({**_ZONES, **_SIGHT, **_REACH, **_COMBAT, **_ODDS})
 
 
 def desk_step_text(step: Step) -> str:

@@ -53,6 +53,11 @@ def between(position: dict[str, Any], **more: Any) -> dict[str, Any]:
     return {"position": position, "shooter": "f0", "target": "f1", **more}
 
 
+EXCHANGE = {
+    "kind": "exchange",
+    "a": {"dice": 6, "toughness": 3, "buy_glances": 2, "buy_criticals": 1},
+    "b": {"dice": 5, "toughness": 4, "buy_glances": 1, "buy_criticals": 1},
+}
 CASES = {
     "zones, 40 figures": ("zones", lambda seed: {"position": a_map(40, sides=80, seed=seed)}, 20),
     "reach, 8 points, 20 figures": (
@@ -61,6 +66,7 @@ CASES = {
         50,
     ),
     "combats, 40 figures": ("combat", lambda seed: {"position": a_map(40, sides=80, seed=seed)}, 20),
+    "odds, 6 dice against 5": ("odds", lambda _seed: EXCHANGE, 200),
     "sight, 40 figures": ("sight", lambda seed: between(a_map(40, sides=80, seed=seed)), 5),
     "sight in all facings": ("sight", lambda seed: between(a_map(40, sides=80, seed=seed), turn=True), 15),
 }
@@ -74,9 +80,9 @@ def main() -> None:
     for name, (question, data, target) in CASES.items():
         took = []
         for seed in range(runs):
-            asked = QUESTIONS[question].read(data(seed))
+            given = data(seed)
             start = time.process_time()
-            QUESTIONS[question].answer(asked, edition, policy)
+            QUESTIONS[question].answered(given, edition, policy)
             took.append((time.process_time() - start) * 1000)
         median, worst = statistics.median(took), max(took)
         print(f"{name:<28} {median:7.2f} ms, worst {worst:7.2f} ms, target {target} ms")

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from rules.citations import cite
-from rules.combat_hex.referee_desk import combat, reach, sight, zones
+from rules.combat_hex.referee_desk import combat, odds, reach, sight, zones
 from rules.combat_hex.ruleset import Ruleset
 from rules.errors import TooLarge
 from rules.policy import Policy
@@ -29,9 +29,8 @@ class Question:
 
     def answered(self, data: object, edition: Ruleset, policy: Policy) -> Answer:
         """The answer; without fields of its own where it would take too long."""
-        asked = self.read(data)
         try:
-            return self.answer(asked, edition, policy)
+            return self.answer(self.read(data), edition, policy)
         except TooLarge:
             return Verdict({}, (Finding("too-large", Severity.UNDECIDED, cite("10.01")),))
 
@@ -43,5 +42,6 @@ QUESTIONS: Final[Mapping[str, Question]] = {
         Question("reach", reach.FIELDS, reach.read, reach.answer),
         Question("sight", sight.FIELDS, sight.read, sight.answer),
         Question("combat", combat.FIELDS, combat.read, combat.answer),
+        Question("odds", odds.FIELDS, odds.read, odds.answer),
     )
 }
