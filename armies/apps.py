@@ -2,7 +2,7 @@
 
 from django.apps import AppConfig
 
-from armies.messages import bad_input, findings, refusals
+from armies.messages import bad_input, findings, referee_desk, refusals
 from armies.messages.tables import BAD_INPUT, FINDINGS, REFUSALS
 
 
@@ -13,4 +13,4 @@ class ArmiesConfig(AppConfig):
     def ready(self) -> None:
         REFUSALS.add(refusals.MESSAGES)
         BAD_INPUT.add(bad_input.MESSAGES)
-        FINDINGS.add(findings.MESSAGES)
+        FINDINGS.add({**findings.MESSAGES, **referee_desk.DESK_FINDINGS})

@@ -51,6 +51,10 @@ class UnknownRuleset(BadInput):
     """A ruleset key that is not registered."""
 
 
+class TooLarge(Exception):
+    """A question whose answer would take too long. It is not wrong: a person has to decide it."""
+
+
 def place_of(error: UnicodeDecodeError) -> tuple[int, int]:
     """Line and column, from 1, of the first byte that is no text. Columns count characters, as editors do."""
     before = error.object[: error.start]

@@ -31,6 +31,19 @@ ADDED_LATER: Final[Mapping[str, PolicyValue | float]] = {  # with what was done 
     "requested_bye_score": 1.5,
     "late_notices": True,
     "referee_calls": True,
+    "ledge_adjacent": True,
+    "los_hindering_target_side": "counts",
+    "own_ledge_counts": True,
+    "partial_lines": "either",
+    "los_ability_range": False,
+    "horseman_past_foot": "foot-shooter",
+    "marksman_waives_six": True,
+    "large_hides_hill": "letter",
+    "large_corners": "any",
+    "run_after_stop": True,
+    "run_without_move": False,
+    "fearsome_price": "each",
+    "black_troll": "all",
 }
 MAX_GRACE: Final = 60  # minutes; nobody waits longer than the round itself
 
@@ -41,7 +54,8 @@ class PolicyKey:
 
     ``values`` are in the order in which a form offers them. A key without ``values`` is a whole number of
     minutes. ``is_score`` marks values that people write in points and
-    that are kept in half-points. ``is_guidance``: nothing is computed from it yet, a referee goes by it.
+    that are kept in half-points. ``is_on_table``: it decides on the map, at the referee's desk.
+    ``is_guidance``: nothing is computed from it yet, a referee goes by it.
     """
 
     name: str
@@ -49,6 +63,7 @@ class PolicyKey:
     settles: tuple[str, ...]
     is_score: bool = False
     is_guidance: bool = False
+    is_on_table: bool = False
 
     @property
     def choices(self) -> tuple[PolicyValue | float, ...]:
@@ -81,17 +96,32 @@ POLICY_KEYS: Final[Mapping[str, PolicyKey]] = {
         PolicyKey("exclusion_past", ("stand", "annul"), ("A8",)),
         PolicyKey("heroes_left_out_count", (False, True), ("A11",)),
         PolicyKey("courage_frodo", ("on-removal", "now"), ("A12",)),
-        PolicyKey("exit_cost", (1, 0), ("A14",), is_guidance=True),
-        PolicyKey("unfinished_combats", ("referee-rolls", "dropped"), ("A21",), is_guidance=True),
+        PolicyKey("exit_cost", (1, 0), ("A14",), is_on_table=True, is_guidance=True),
+        PolicyKey(
+            "unfinished_combats", ("referee-rolls", "dropped"), ("A21",), is_on_table=True, is_guidance=True
+        ),
         PolicyKey("pr2_costs_points", (True, False), ("A23",)),
         PolicyKey("pr_pair_numbers", ("exempt", "count"), ("A24",)),
         PolicyKey("pr2_raises_cap", (False, True), ("A25",)),
         PolicyKey("leadership_icons", ("once", "each"), ("A26",)),
         PolicyKey("missing_lists", ("warn", "not-needed", "ruling", "no-pairing", "no-check-in"), ("A33",)),
         PolicyKey("illegal_lists", ("warn", "ruling", "no-pairing", "no-check-in"), ("A33",)),
-        PolicyKey("los_black_target_side", ("reject", "letter"), ("B3",), is_guidance=True),
-        PolicyKey("los_arc", ("cone", "half-plane"), ("B6",), is_guidance=True),
-        PolicyKey("pr2_flip_on", ("evil", "good"), ("B36",), is_guidance=True),
+        PolicyKey("los_black_target_side", ("reject", "letter"), ("B3",), is_on_table=True),
+        PolicyKey("los_arc", ("cone", "half-plane"), ("B6",), is_on_table=True),
+        PolicyKey("ledge_adjacent", (True, False), ("B10",), is_on_table=True),
+        PolicyKey("los_hindering_target_side", ("counts", "letter"), ("B50",), is_on_table=True),
+        PolicyKey("own_ledge_counts", (True, False), ("B46",), is_on_table=True),
+        PolicyKey("partial_lines", ("either", "both"), ("B8",), is_on_table=True),
+        PolicyKey("los_ability_range", (False, True), ("B7",), is_on_table=True),
+        PolicyKey("horseman_past_foot", ("foot-shooter", "all"), ("B22",), is_on_table=True),
+        PolicyKey("marksman_waives_six", (True, False), ("B29",), is_on_table=True),
+        PolicyKey("large_hides_hill", ("letter", "both-ways"), ("B45",), is_on_table=True),
+        PolicyKey("large_corners", ("any", "front"), ("B48",), is_on_table=True),
+        PolicyKey("run_after_stop", (True, False), ("B11",), is_on_table=True),
+        PolicyKey("run_without_move", (False, True), ("B12",), is_on_table=True),
+        PolicyKey("fearsome_price", ("each", "once"), ("B49",), is_on_table=True),
+        PolicyKey("black_troll", ("all", "own"), ("B32",), is_on_table=True),
+        PolicyKey("pr2_flip_on", ("evil", "good"), ("B36",), is_on_table=True, is_guidance=True),
     )
 }
 
@@ -129,6 +159,19 @@ class Policy:
     illegal_lists: str = "warn"
     los_black_target_side: str = "reject"
     los_arc: str = "cone"
+    ledge_adjacent: bool = True
+    los_hindering_target_side: str = "counts"
+    own_ledge_counts: bool = True
+    partial_lines: str = "either"
+    los_ability_range: bool = False
+    horseman_past_foot: str = "foot-shooter"
+    marksman_waives_six: bool = True
+    large_hides_hill: str = "letter"
+    large_corners: str = "any"
+    run_after_stop: bool = True
+    run_without_move: bool = False
+    fearsome_price: str = "each"
+    black_troll: str = "all"
     pr2_flip_on: str = "evil"
 
     @classmethod

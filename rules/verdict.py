@@ -52,14 +52,16 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step on the way to a value: a code and the values of its line."""
+    """One step on the way to a value: a code, the values of its line, and the clauses that it follows."""
 
     code: str
     case: str = ""
     data: Mapping[str, Any] = field(default_factory=dict)
+    refs: tuple[Ref, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
-        return {"code": self.code, "case": self.case, "data": dict(self.data)}
+        refs = {"refs": [str(ref) for ref in self.refs]} if self.refs else {}
+        return {"code": self.code, "case": self.case, "data": dict(self.data), **refs}
 
 
 @dataclass(frozen=True, slots=True)

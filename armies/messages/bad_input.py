@@ -41,6 +41,27 @@ _FIGURES: Final[Mapping[str, Any]] = {
     "role-half.pr1": _("The base prints PR1. Correct the role or the ability."),
     "role-half.pr2": _("The base prints PR2. Correct the role or the ability."),
 }
+_BOARDS: Final[Mapping[str, Any]] = {
+    "hex-expected": _("%(value)s is not a hex. Write [q, r] with two whole numbers."),
+    "too-many": ngettext_lazy(
+        "There is %(count)s entry; the limit is %(limit)s. Remove some.",
+        "There are %(count)s entries; the limit is %(limit)s. Remove some.",
+        "count",
+    ),
+    "edge-twice": _("This side is %(kind)s here and %(other)s above. Keep one of them."),
+    "id-twice": _("Two figures have the id “%(id)s”. Give each its own."),
+    "hex-off-board": _("The board does not have the hex [%(q)s, %(r)s]. Move the figure or add the hex."),
+    "hex-taken": _("“%(other)s” is in this hex too. Move “%(id)s” or the other figure."),
+    "die-missing": ngettext_lazy(
+        "There is no die %(die)s: dice are counted from 0, and there is %(count)s.",
+        "There is no die %(die)s: dice are counted from 0, and there are %(count)s.",
+        "count",
+    ),
+    "pair-expected": _('Write a die and its target, like [0, "o1"].'),
+    "purchases-expected": _('%(value)s is not a number of purchases. Write one, or "any".'),
+    "same-side": _("“%(id)s” and “%(other)s” are on the same side. Choose two enemies."),
+    "base-apart": _("The hexes of a base differ and touch each other. Correct this one."),
+}
 _EVENTS: Final[Mapping[str, Any]] = {
     "level-low": _("The points limit is %(level)s. Enter 1 or more."),
     "zone-small": _("The set-up zone has %(hexes)s hexes. Enter 1 or more."),
@@ -195,4 +216,4 @@ _TIMELINES: Final[Mapping[str, Any]] = {
     "announcement-same-time": _("Another announcement comes at the same time. Move one of them: “%(other)s”"),
     "minutes-unreadable": _("This is not a number of minutes. Write minutes like 40, or 2:30."),
 }
-MESSAGES: Final[Mapping[str, Any]] = {**_FIELDS, **_FIGURES, **_EVENTS, **_GAMES, **_TIMELINES}
+MESSAGES: Final[Mapping[str, Any]] = {**_FIELDS, **_FIGURES, **_BOARDS, **_EVENTS, **_GAMES, **_TIMELINES}

@@ -10,9 +10,12 @@ from rules.citations import cite
 from rules.combat_hex import setup
 from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES, STARTER_ABILITIES
 from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE, STARTER_PHASES
+from rules.combat_hex.combat.combat_rules import CombatRules
 from rules.combat_hex.lists import checks, ent_carrying, restrictions, role_checks
 from rules.combat_hex.lists.construction import Construction
+from rules.combat_hex.movement.movement_rules import MovementRules
 from rules.combat_hex.ruleset import Ruleset
+from rules.combat_hex.sight.sight_rules import SightRules
 from rules.combat_hex.victory.victory import VictoryRules
 from rules.policy import Policy
 
@@ -49,6 +52,9 @@ CHAMPIONSHIP_2007: Final = Ruleset(
     factions_step=setup.factions,
     set_up_step=setup.arrange,
     policy=Policy(),
+    sight=SightRules(cite("5.10", "5.11", "5.121")),
+    movement=MovementRules(),
+    combat=CombatRules(),
 )
 
 _NOT_IN_THE_STARTER: Final = frozenset(
@@ -83,6 +89,22 @@ STARTER: Final = replace(
     phases=STARTER_PHASES,
     factions_step=setup.open_factions,
     set_up_step=setup.arrange_starter,  # D04
+    sight=SightRules(
+        cite("D19", "D21"),
+        pairs_lines=False,
+        has_hills=False,
+        looks_up=False,
+        has_partial=False,  # D22
+        has_ledges=False,  # D10
+    ),
+    movement=MovementRules(
+        friends_in_zones_block=False,  # D11
+        strikes_within_zone=False,  # D13
+        loses_rest=False,  # D14
+        runs_when_spent=False,  # D15
+        runs_from_zones=True,  # D15
+    ),
+    combat=CombatRules(outflanks_each=False),  # D27
 )
 
 EDITIONS: Final = (CHAMPIONSHIP_2007, STARTER)

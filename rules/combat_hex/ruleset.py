@@ -10,6 +10,7 @@ from functools import partial
 from typing import Protocol, TypedDict, Unpack
 
 from rules.combat_hex.clock.timeline import Timeline, UntimedPhase
+from rules.combat_hex.combat.combat_rules import CombatRules
 from rules.combat_hex.figures import ArmyList, Faction, Figure
 from rules.combat_hex.lists.construction import (
     Construction,
@@ -24,8 +25,10 @@ from rules.combat_hex.lists.limits import Limit
 from rules.combat_hex.lists.list_analysis import Share, share_of
 from rules.combat_hex.lists.restriction import Restriction, RestrictionKind, restrictions_for
 from rules.combat_hex.lists.what_still_fits import Room
+from rules.combat_hex.movement.movement_rules import MovementRules
 from rules.combat_hex.setup import Factions, Pick, Played, SetUp
 from rules.combat_hex.sides import Side
+from rules.combat_hex.sight.sight_rules import SightRules
 from rules.combat_hex.victory.army_limits import ArmyLimits
 from rules.combat_hex.victory.outcome import Outcome
 from rules.combat_hex.victory.victory import GameFacts, VictoryRules, grade, grade_bye
@@ -67,6 +70,9 @@ class Ruleset:
     factions_step: Callable[[Played, Played], Verdict[Factions]]
     set_up_step: SetUpStep
     policy: Policy
+    sight: SightRules
+    movement: MovementRules
+    combat: CombatRules
 
     @property
     def needs_both_lists(self) -> bool:

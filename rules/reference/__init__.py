@@ -2,7 +2,7 @@
 
 All 190 numbered rules of the 2007 championship document and its Annexe A, the points in which the
 starter rules differ (D01 to D56), and the questions both leave open with the default taken here
-(A1 to A37 about results, clock, lists and set-up; B1 to B43 about the board).
+(A1 to A37 about results, clock, lists and set-up; B1 to B50 about the board).
 
 It explains and decides nothing, and it never holds a sentence of the rulebooks.
 """

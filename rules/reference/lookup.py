@@ -48,7 +48,7 @@ def differences() -> tuple[Difference, ...]:
 
 
 def ambiguities() -> tuple[Ambiguity, ...]:
-    """A1 to A37, then B1 to B43."""
+    """A1 to A37, then B1 to B50."""
     return tuple(ambiguities_by_id().values())
 
 

@@ -49,7 +49,7 @@ def differences_by_id() -> Mapping[str, Difference]:
 
 @cache
 def ambiguities_by_id() -> Mapping[str, Ambiguity]:
-    """A1 to A37 (results, clock, lists, set-up), then B1 to B43 (board), in order."""
+    """A1 to A37 (results, clock, lists, set-up), then B1 to B50 (board), in order."""
     found = [
         Ambiguity(**{**row, "policy": tuple(row["policy"]), "refs": tuple(row["refs"])})
         for row in _read("ambiguities.json")

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from armies.messages.edge import bad_input_sentence
 from armies.messages.event_rules import ANSWERS, answer, question
 from rules.errors import BadInput, BadPolicyValue, UnknownPolicyKey
-from rules.policy import POLICY_KEYS, Policy
+from rules.policy import ADDED_LATER, POLICY_KEYS, Policy
 from tests.rules.cast import CALM
 from tests.rules.unreadable import unreadable
 
@@ -38,6 +38,19 @@ DEFAULTS = {
     "illegal_lists": "warn",
     "los_black_target_side": "reject",
     "los_arc": "cone",
+    "ledge_adjacent": True,
+    "los_hindering_target_side": "counts",
+    "own_ledge_counts": True,
+    "partial_lines": "either",
+    "los_ability_range": False,
+    "horseman_past_foot": "foot-shooter",
+    "marksman_waives_six": True,
+    "large_hides_hill": "letter",
+    "large_corners": "any",
+    "run_after_stop": True,
+    "run_without_move": False,
+    "fearsome_price": "each",
+    "black_troll": "all",
     "pr2_flip_on": "evil",
 }
 
@@ -155,6 +168,22 @@ def test_digests_are_equal_exactly_when_policies_are(one, other):
 
 def test_digest_of_the_defaults_never_changes():
     assert Policy().digest() == "8e7584cfe3312fd08a8f3801a92e8142d5a9cf790f16a111703f32e86eebda48"
+
+
+@pytest.mark.parametrize("name", ADDED_LATER)
+def test_key_that_came_later_leaves_older_digests_until_it_says_something_new(name):
+    key, before = POLICY_KEYS[name], ADDED_LATER[name]
+    others = [each for each in key.choices if each != before]
+
+    assert Policy.from_json({name: before}).digest() == Policy().digest()
+    assert all(Policy.from_json({name: each}).digest() != Policy().digest() for each in others)
+
+
+def test_keys_of_the_referees_desk_change_no_digest_of_a_stored_policy():
+    on_table = {key.name for key in POLICY_KEYS.values() if key.is_on_table}
+    first = {"exit_cost", "unfinished_combats", "los_black_target_side", "los_arc", "pr2_flip_on"}
+
+    assert on_table - first <= ADDED_LATER.keys()
 
 
 def test_key_that_came_later_counts_in_the_digest_once_it_says_something_new():

@@ -21,7 +21,7 @@ SECTIONS: Final[Mapping[str, Any]] = {
     "game": _("The game"),
     "own": _("List rules of this event"),
     "open": _("Decisions where the rules are silent"),
-    "guidance": _("Guidance for the referee"),
+    "table": _("On the table"),
     "standings": _("Standings and tie-breaks"),
     "deadlines": _("Deadlines"),
     "reveal": _("Who sees your lists?"),

@@ -144,7 +144,7 @@ GROUPS: Final[Mapping[str, tuple[Any, tuple[str, ...]]]] = {
             *("late_notices", "stops_by_phone", "referee_calls"),
         ),
     ),
-    "table": (_("On the table"), tuple(key.name for key in POLICY_KEYS.values() if key.is_guidance)),
+    "table": (_("On the table"), tuple(key.name for key in POLICY_KEYS.values() if key.is_on_table)),
     "clock": (pgettext_lazy("group of settings", "Clock"), ("spoken_languages",)),
     "privacy": (_("Privacy"), ("reveal", "penalties_shown", "is_listed")),
 }

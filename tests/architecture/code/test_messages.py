@@ -16,6 +16,7 @@ from django.utils import translation
 
 import armies.messages
 import tournament.messages
+from armies.messages.referee_desk import DESK_STEPS
 from armies.messages.tables import BAD_INPUT, FINDINGS, REFUSALS, MessageTable
 from tournament.messages.aims import AIMS
 from tournament.messages.pairing_reasons import REASONS
@@ -25,7 +26,7 @@ ROOT = Path(__file__).resolve().parents[3]
 PLACEHOLDER = re.compile(r"%\((\w+)\)")
 
 
-TABLES = [REFUSALS, FINDINGS, BAD_INPUT, REASONS, AIMS]
+TABLES = [REFUSALS, FINDINGS, BAD_INPUT, REASONS, AIMS, DESK_STEPS]
 
 
 @cache  # not at import: every worker imports every test
@@ -80,7 +81,8 @@ def calls():
         for node in ast.walk(tree):
             name = getattr(getattr(node, "func", None), "id", "")
             words = {each.arg: each.value for each in getattr(node, "keywords", ())}
-            code = code_of(name, node, words) if name in CODED else None
+            is_coded = name in CODED or (name == "Step" and "referee_desk" in path.parts)
+            code = code_of(name, node, words) if is_coded else None
             if code is None:
                 continue
             data = words.get("data", ast.Dict([], []))
@@ -115,7 +117,8 @@ def placeholders(message):
 def messages_of(name, code, case):
     """The messages, by key, that a call may mean."""
     wanted = rf"{re.escape(code)}\.{case}" if case else re.escape(code)
-    tables = [REFUSALS] if name in RAISED else [FINDINGS] if name == "Finding" else [REFUSALS, BAD_INPUT]
+    own = {"Finding": [FINDINGS], "Step": [DESK_STEPS]}
+    tables = [REFUSALS] if name in RAISED else own.get(name, [REFUSALS, BAD_INPUT])
     found = [(key, each) for table in tables for key, each in table.messages.items()]
     return {key: each for key, each in found if re.fullmatch(wanted, key)}
 

@@ -71,7 +71,7 @@ def sections_of(tournament: Tournament) -> tuple[Section, ...]:
         Section("game", tuple(_game(tournament))),
         Section("own", tuple(_own(tournament))),
         Section("open", tuple(_decided(tournament))),
-        Section("guidance", tuple(_guidance(tournament))),
+        Section("table", tuple(_on_table(tournament))),
         Section("standings", tuple(_standings(tournament))),
         Section("deadlines", tuple(_deadlines(tournament))),
         Section("reveal", (Line(rule_line("reveal", case=Reveal(tournament.reveal)), is_own=True),)),
@@ -143,13 +143,13 @@ def choices_by_ambiguity(tournament: Tournament) -> dict[str, list[Choice]]:
 
 def _decided(tournament: Tournament) -> Iterator[Line]:
     for choice in choices_of(tournament):
-        if not choice.key.is_guidance:
+        if not choice.key.is_on_table:
             yield choice.line
 
 
-def _guidance(tournament: Tournament) -> Iterator[Line]:
+def _on_table(tournament: Tournament) -> Iterator[Line]:
     for choice in choices_of(tournament):
-        if choice.key.is_guidance:
+        if choice.key.is_on_table:
             yield choice.line
 
 

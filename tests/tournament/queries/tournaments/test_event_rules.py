@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from rules.citations import cite
+from rules.policy import POLICY_KEYS
 from rules.reference import exists
 from tests.data.cast import NOW
 from tests.data.days import a_day, with_entrants
@@ -149,12 +150,12 @@ def test_players_read_what_decides_results_at_their_event(event):
         assert any(words in text for text in said), words
 
 
-def test_what_decides_nothing_yet_is_guidance_for_the_referee(event):
-    guidance = texts(event, "guidance")
+def test_players_read_what_decides_on_the_table(event):
+    on_table = texts(event, "table")
 
-    assert len(guidance) == 5
-    assert any("Everything in front of its base." in text for text in guidance)
-    assert not set(guidance) & set(texts(event, "open"))
+    assert len(on_table) == len([key for key in POLICY_KEYS.values() if key.is_on_table])
+    assert any("Everything in front of its base." in text for text in on_table)
+    assert not set(on_table) & set(texts(event, "open"))
 
 
 def article(page, number):

@@ -1,0 +1,1 @@
+"""The referee's desk: pure rules, without Django or a database."""

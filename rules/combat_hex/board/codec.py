@@ -1,0 +1,138 @@
+"""A position as JSON: what the desk is asked about, read with the place of every mistake."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from rules.combat_hex.board.edges import Edge, EdgeKind
+from rules.combat_hex.board.hexes import DIRECTIONS, Direction, Hex
+from rules.combat_hex.board.pieces import Effect, Piece, Trait
+from rules.combat_hex.board.position import Board, Position
+from rules.combat_hex.figures import Faction, Kind
+from rules.dice import SIDES
+from rules.errors import BadInput, unknown
+from rules.fields import Fields, json_text, text, whole, word
+
+FURTHEST: Final = 60  # of a coordinate, either way
+MAX_PIECES: Final = 60
+MAX_EDGES: Final = 400
+MAX_HEXES: Final = 4_000  # of one list; the largest map that is known has fewer than 600
+MAX_BASE: Final = 19
+MAX_EFFECTS: Final = 20
+MAX_POINTS: Final = 40  # movement points, action points
+MAX_ATTACKS: Final = 20
+MAX_RANGE: Final = 60
+_KINDS: Final = ("rough", "water", "wall", "ledge")
+
+
+def position_from_json(data: object, *, path: str) -> Position:
+    """A position; ``pieces`` is required."""
+    read = Fields(data, path=path, known=("hexes", "x", "elevated", "edges", "pieces"))
+    board = Board(
+        hexes=frozenset(_hexes(read, "hexes")) if read.has("hexes") else None,
+        x=frozenset(_hexes(read, "x")),
+        elevated=frozenset(_hexes(read, "elevated")),
+        edges=dict(_edges(read)),
+    )
+    return Position(board, tuple(_pieces(read, board)))
+
+
+def hex_from_json(value: object, *, path: str) -> Hex:
+    """A hex as ``[q, r]``."""
+    if not isinstance(value, list) or len(value) != len(Hex._fields):
+        raise BadInput("hex-expected", path=path, data={"value": json_text(value)})
+    q, r = (
+        whole(each, path=f"{path}[{number}]", least=-FURTHEST, most=FURTHEST)
+        for number, each in enumerate(value)
+    )
+    return Hex(q, r)
+
+
+def bounded(read: Fields, name: str, most: int, *, is_required: bool = False) -> Iterator[tuple[str, Any]]:
+    """The items of a list that has at most so many."""
+    items = list(read.items(name, is_required=is_required))
+    if len(items) > most:
+        raise BadInput("too-many", path=read.path_of(name), data={"count": len(items), "limit": most})
+    return iter(items)
+
+
+def _hexes(read: Fields, name: str) -> Iterator[Hex]:
+    return (hex_from_json(item, path=at) for at, item in bounded(read, name, MAX_HEXES))
+
+
+def _direction(value: object, *, path: str) -> Direction:
+    written = text(value, path=path).upper()
+    if written not in DIRECTIONS:
+        raise unknown("word-unknown", value, DIRECTIONS, path=path)
+    return Direction(written)
+
+
+def _edges(read: Fields) -> Iterator[tuple[Edge, EdgeKind]]:
+    seen: dict[Edge, EdgeKind] = {}
+    for at, item in bounded(read, "edges", MAX_EDGES):
+        row = Fields(item, path=at, known=("hex", "side", "kind"))
+        hex_ = hex_from_json(row.required("hex"), path=row.path_of("hex"))
+        side = _direction(row.required("side"), path=row.path_of("side"))
+        kind = word(row.required("kind"), EdgeKind, path=row.path_of("kind"))
+        edge = Edge.of_side(hex_, side)
+        if kind is EdgeKind.CLEAR:
+            raise unknown("word-unknown", kind.value, _KINDS, path=row.path_of("kind"))
+        if seen.setdefault(edge, kind) is not kind:
+            data = {"kind": kind.value, "other": seen[edge].value}
+            raise BadInput("edge-twice", path=row.path_of("kind"), data=data)
+        yield edge, kind
+
+
+def _pieces(read: Fields, board: Board) -> Iterator[Piece]:
+    ids: set[str] = set()
+    taken: dict[Hex, str] = {}
+    for at, item in bounded(read, "pieces", MAX_PIECES, is_required=True):
+        piece = _piece(item, at)
+        if piece.id in ids:
+            raise BadInput("id-twice", path=f"{at}.id", data={"id": piece.id})
+        ids.add(piece.id)
+        for number, hex_ in enumerate(piece.hexes):
+            place = f"{at}.also[{number - 1}]" if number else f"{at}.at"
+            if not board.holds(hex_):
+                raise BadInput("hex-off-board", path=place, data={"q": hex_.q, "r": hex_.r})
+            if Trait.CARRIED not in piece.traits and taken.setdefault(hex_, piece.id) != piece.id:
+                raise BadInput("hex-taken", path=place, data={"id": piece.id, "other": taken[hex_]})
+        yield piece
+
+
+_PIECE: Final = (
+    *("id", "side", "at", "facing", "also", "kind", "attacks", "mp", "ap", "range", "is", "on", "rage_rolls"),
+)
+
+
+def _piece(data: object, path: str) -> Piece:
+    read = Fields(data, path=path, known=_PIECE)
+    return Piece(
+        id=read.text("id"),
+        side=read.word("side", Faction),
+        hexes=_base(read),
+        facing=_direction(read.required("facing"), path=read.path_of("facing")),
+        kind=read.word_or_none("kind", Kind) or Kind.MINION,
+        attacks=read.whole("attacks", 1, most=MAX_ATTACKS),
+        movement=read.whole_or_none("mp", most=MAX_POINTS),
+        action_points=read.whole("ap", 0, most=MAX_POINTS),
+        range=read.whole_or_none("range", most=MAX_RANGE),
+        traits=frozenset(word(item, Trait, path=at) for at, item in bounded(read, "is", MAX_EFFECTS)),
+        effects=tuple(word(item, Effect, path=at) for at, item in bounded(read, "on", MAX_EFFECTS)),
+        rage_rolls=tuple(
+            whole(item, path=at, least=1, most=SIDES) for at, item in bounded(read, "rage_rolls", MAX_PIECES)
+        ),
+    )
+
+
+def _base(read: Fields) -> tuple[Hex, ...]:
+    """The hexes of a base, the lead hex first; all of them hang together."""
+    hexes = [hex_from_json(read.required("at"), path=read.path_of("at"))]
+    for at, item in bounded(read, "also", MAX_BASE - 1):
+        hexes.append(hex_from_json(item, path=at))
+        if hexes[-1] in hexes[:-1]:
+            raise BadInput("base-apart", path=at)
+    joined = Board(elevated=frozenset(hexes)).hill_of(hexes[:1])
+    for number, hex_ in enumerate(hexes[1:]):
+        if hex_ not in joined:
+            raise BadInput("base-apart", path=f"{read.path_of('also')}[{number}]")
+    return tuple(hexes)

@@ -1,0 +1,311 @@
+"""Combats: the chains of a position, and the dice of one combat from the roll to the figures removed."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final
+
+from rules.citations import cite
+from rules.combat_hex.board.codec import MAX_ATTACKS, MAX_PIECES, MAX_POINTS, bounded
+from rules.combat_hex.board.position import Position
+from rules.combat_hex.combat.assignment import HARDEST, Assigned, Dice, Plan, Target, assign, best_plan
+from rules.combat_hex.combat.chains import Combat, combats
+from rules.combat_hex.combat.conversions import (
+    COMBAT_ROLL,
+    DAMAGE_ROLL,
+    DIRTY_ROLL,
+    SIX,
+    Bought,
+    Buyer,
+    Purchase,
+    Roll,
+    buy,
+    hits,
+)
+from rules.combat_hex.combat.ledger import PRINTED, Ledgers, total
+from rules.combat_hex.figures import Faction, Kind
+from rules.combat_hex.referee_desk.reading import MAX_DICE, read_dice, read_id, read_index, read_position
+from rules.combat_hex.ruleset import Ruleset
+from rules.errors import BadInput
+from rules.fields import Fields
+from rules.policy import Policy
+from rules.verdict import Finding, Severity, Step, Verdict
+
+Answer = Verdict[dict[str, Any]]
+
+
+class Ask(StrEnum):
+    """What is asked about a combat."""
+
+    CHAINS = "chains"
+    ROLL = "roll"
+    DAMAGE = "damage"
+    ASSIGN = "assign"
+    ORDER = "order"
+    BEST = "best"
+
+
+_ROLL_FIELDS: Final = ("dice", "buyers", "plan", "dirty_fighting", "battle_savvy")
+_TARGET_FIELDS: Final = ("dice", "targets", "rally_cry")
+FIELDS_OF: Final = {
+    Ask.CHAINS: ("position",),
+    Ask.ROLL: _ROLL_FIELDS,
+    Ask.DAMAGE: _ROLL_FIELDS,
+    Ask.ASSIGN: (*_TARGET_FIELDS, "plan", "assassin_dice"),
+    Ask.ORDER: ("attacker_dice_kill",),
+    Ask.BEST: _TARGET_FIELDS,
+}
+FIELDS: Final = ("ask", *sorted({name for names in FIELDS_OF.values() for name in names}))
+
+
+@dataclass(frozen=True, slots=True)
+class Purchases:
+    """A roll with what is bought of it."""
+
+    ask: Ask
+    dice: tuple[int, ...]
+    buyers: tuple[Buyer, ...]
+    plan: tuple[Purchase, ...]
+    is_dirty: bool
+    is_savvy: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Assignment:
+    """Damage dice, targets and a plan; without a plan the best one is asked."""
+
+    dice: Dice
+    targets: tuple[Target, ...]
+    plan: Plan | None
+
+
+def read(data: object) -> Position | Purchases | Assignment | None:
+    """The question from JSON; ``None`` is the order of assigning, which needs no facts."""
+    ask = Fields(data, path="", known=FIELDS).word_or_none("ask", Ask) or Ask.CHAINS
+    fields = Fields(data, path="", known=("ask", *FIELDS_OF[ask]))
+    if ask is Ask.CHAINS:
+        return read_position(fields)
+    if ask is Ask.ORDER:
+        return None
+    if ask in {Ask.ROLL, Ask.DAMAGE}:
+        return _read_purchases(fields, ask)
+    return _read_assignment(fields, ask)
+
+
+def _read_purchases(fields: Fields, ask: Ask) -> Purchases:
+    dice = read_dice(fields, "dice")
+    buyers = tuple(_read_buyer(item, at) for at, item in bounded(fields, "buyers", MAX_PIECES))
+    plan = []
+    for at, item in bounded(fields, "plan", MAX_DICE):
+        row = Fields(item, path=at, known=("by", "die"))
+        by = read_id(row.required("by"), (each.id for each in buyers), path=row.path_of("by"))
+        plan.append(Purchase(by, read_index(row.required("die"), dice, path=row.path_of("die"))))
+    return Purchases(
+        ask, dice, buyers, tuple(plan), fields.flag("dirty_fighting"), fields.flag("battle_savvy")
+    )
+
+
+def _read_buyer(data: object, path: str) -> Buyer:
+    read = Fields(data, path=path, known=("id", "ap", "engaged", "dread", "large"))
+    return Buyer(
+        id=read.text("id"),
+        action_points=read.whole("ap", 0, most=MAX_POINTS),
+        is_engaged=read.flag("engaged", default=True),
+        dread=read.whole("dread", 0, most=MAX_PIECES),
+        is_large=read.flag("large"),
+    )
+
+
+def _read_assignment(fields: Fields, ask: Ask) -> Assignment:
+    faces = read_dice(fields, "dice")
+    targets = tuple(_read_target(item, at) for at, item in bounded(fields, "targets", MAX_PIECES))
+    assassin = (
+        [read_index(item, faces, path=at) for at, item in bounded(fields, "assassin_dice", MAX_DICE)]
+        if ask is Ask.ASSIGN
+        else []
+    )
+    dice = Dice(faces, fields.whole("rally_cry", 0, most=MAX_PIECES), frozenset(assassin))
+    if ask is Ask.BEST:
+        return Assignment(dice, targets, None)
+    ids = [each.id for each in targets]
+    plan = []
+    for at, item in bounded(fields, "plan", MAX_DICE):
+        if not isinstance(item, list) or len(item) != 2:  # noqa: PLR2004 - a die and a target
+            raise BadInput("pair-expected", path=at)
+        die = read_index(item[0], faces, path=f"{at}[0]")
+        plan.append((die, read_id(item[1], ids, path=f"{at}[1]")))
+    return Assignment(dice, targets, tuple(plan))
+
+
+_TARGET: Final = (
+    *("id", "toughness", "wounds", "kind", "in_zone", "guarded", "armor", "courage", "carried", "ring_on"),
+    "in_ringwraith_zone",
+)
+
+
+def _read_target(data: object, path: str) -> Target:
+    read = Fields(data, path=path, known=_TARGET)
+    return Target(
+        id=read.text("id"),
+        toughness=read.whole("toughness", least=2, most=HARDEST),
+        wounds=read.whole("wounds", most=MAX_ATTACKS),
+        kind=read.word_or_none("kind", Kind) or Kind.MINION,
+        is_in_zone=read.flag("in_zone", default=True),
+        is_guarded=read.flag("guarded"),
+        has_armor=read.flag("armor"),
+        has_courage=read.flag("courage"),
+        is_carried=read.flag("carried"),
+        has_ring_on=read.flag("ring_on"),
+        is_in_ringwraith_zone=read.flag("in_ringwraith_zone"),
+    )
+
+
+def answer(asked: Position | Purchases | Assignment | None, edition: Ruleset, policy: Policy) -> Answer:
+    """Combats with ledgers, a roll with purchases, an assignment, or who assigns last."""
+    if asked is None:
+        step = Step("defender-assigns", refs=cite("6.16", "6.19"))
+        return Verdict({"defender_assigns": True}, trace=(step,))
+    if isinstance(asked, Position):
+        return _chains(asked, edition, policy)
+    if isinstance(asked, Purchases):
+        return _purchases(asked)
+    return _assigned(asked) if asked.plan is not None else _best(asked)
+
+
+def _chains(position: Position, edition: Ruleset, policy: Policy) -> Answer:
+    ledgers = Ledgers(position, edition.combat, policy)
+    found = combats(ledgers)
+    for combat in found:
+        most = max(combat.attacks(side) for side in Faction)
+        if most > MAX_DICE:
+            raise BadInput("too-many", path="position.pieces", data={"count": most, "limit": MAX_DICE})
+    fighting = {piece.id for combat in found for piece in combat.pieces}
+    value = {
+        "combats": [_combat_json(combat) for combat in found],
+        "outside": sorted(piece.id for piece in position.pieces if piece.id not in fighting),
+    }
+    steps = [step for combat in found for step in _combat_steps(combat)]
+    findings = [finding for combat in found for finding in _rage_findings(combat)]
+    return Verdict(
+        value,
+        tuple(findings),
+        tuple(steps) or (Step("chain-none", refs=cite("6.03", "6.05")),),
+        tuple(sorted(ledgers.readings)),
+    )
+
+
+def _combat_json(combat: Combat) -> dict[str, Any]:
+    pairs = zip(combat.pieces, combat.ledgers, strict=True)
+    return {
+        "pieces": [piece.id for piece in combat.pieces],
+        "attacks": {side.value: combat.attacks(side) for side in Faction},
+        "ledger": {piece.id: [list(entry) for entry in ledger] for piece, ledger in pairs},
+    }
+
+
+def _combat_steps(combat: Combat) -> Iterator[Step]:
+    data = {
+        "pieces": [piece.id for piece in combat.pieces],
+        **{side.value: combat.attacks(side) for side in Faction},
+    }
+    yield Step("chain", data=data, refs=cite("6.05", "6.08"))
+    for piece, ledger in zip(combat.pieces, combat.ledgers, strict=True):
+        if not ledger:
+            yield Step("ledger", case="none", data={"id": piece.id}, refs=cite("6.08"))
+        for amount, clause in ledger:
+            is_printed = clause == PRINTED
+            data = {"id": piece.id, "amount": amount, "clause": clause}
+            refs = cite("6.08") if is_printed else cite(clause)
+            yield Step("ledger", case="printed" if is_printed else "", data=data, refs=refs)
+
+
+def _rage_findings(combat: Combat) -> Iterator[Finding]:
+    for piece, ledger in zip(combat.pieces, combat.ledgers, strict=True):
+        attacks = total(tuple(entry for entry in ledger if entry[1] != "8.32"))
+        if piece.rage_rolls and ledger and len(piece.rage_rolls) != attacks:
+            data = {"attacks": attacks, "rolled": len(piece.rage_rolls)}
+            yield Finding("rage-dice", Severity.WARNING, cite("8.32", "B31"), subject=piece.id, data=data)
+
+
+def _purchases(asked: Purchases) -> Answer:
+    roll = DAMAGE_ROLL if asked.ask is Ask.DAMAGE else DIRTY_ROLL if asked.is_dirty else COMBAT_ROLL
+    bought = buy(asked.dice, asked.buyers, asked.plan, roll)
+    if asked.is_dirty or asked.is_savvy:
+        bought.readings.add("B30")
+    if not bought.is_legal:
+        value = {"legal": False, "clause": bought.clause, "by": bought.by, "at": bought.at}
+        refs = cite(bought.clause)
+        data = {"by": bought.by}
+        finding = Finding("purchase", Severity.ERROR, refs, case=bought.clause, data=data)
+        return Verdict(value, (finding,), (), tuple(sorted(bought.readings)))
+    shown = _damage_json(bought) if asked.ask is Ask.DAMAGE else _roll_json(bought, roll, asked)
+    steps = [
+        Step("bought", data={"id": each.by, "count": bought.left[each.by]}, refs=cite(roll.clause))
+        for each in asked.plan
+    ]
+    value = {"legal": True, **shown, "ap_left": bought.left}
+    steps += _roll_steps(value, asked)
+    return Verdict(value, (), tuple(steps), tuple(sorted(bought.readings)))
+
+
+def _roll_json(bought: Bought, roll: Roll, asked: Purchases) -> dict[str, Any]:
+    found = hits(bought.dice)
+    sixes = bought.dice.count(SIX) if asked.is_savvy else 0  # those stay for the damage roll (8.29)
+    return {
+        "hits": found,
+        "glances": sum(die in roll.faces for die in bought.dice),
+        "fixed_sixes": sixes,
+        "to_roll": found - sixes,
+    }
+
+
+def _damage_json(bought: Bought) -> dict[str, Any]:
+    return {"dice": sorted(bought.dice), "criticals": bought.dice.count(1)}
+
+
+def _roll_steps(value: dict[str, Any], asked: Purchases) -> Iterator[Step]:
+    if asked.ask is Ask.DAMAGE:
+        yield Step("roll-criticals", data={"count": value["criticals"]}, refs=cite("6.13", "6.14"))
+        return
+    data = {"count": value["hits"], "glances": value["glances"]}
+    yield Step("roll-hits", data=data, refs=cite("6.09", "6.10"))
+    if asked.is_savvy:
+        yield Step("roll-savvy", data={"count": value["fixed_sixes"]}, refs=cite("8.29", "B30"))
+
+
+def _assigned(asked: Assignment) -> Answer:
+    plan = asked.plan or ()
+    done = assign(asked.dice, asked.targets, plan)
+    disputed = tuple(sorted(done.readings))
+    if not done.is_legal:
+        value: dict[str, Any] = {"legal": False, "at": done.at, "clause": done.clause}
+        data = {"id": plan[done.at][1]}
+        finding = Finding("die-assigned", Severity.ERROR, cite(done.clause), case=done.clause, data=data)
+        return Verdict(value, (finding,), (), disputed)
+    value = {
+        "legal": True,
+        "wounds": done.wounds,
+        "removed": done.removed,
+        "kept_by_courage": done.kept_by_courage,
+        "ignored": done.ignored,
+    }
+    return Verdict(value, (), tuple(_assigned_steps(done)), disputed)
+
+
+def _assigned_steps(done: Assigned) -> Iterator[Step]:
+    for id_, count in done.wounds.items():
+        yield Step("target-wounds", data={"id": id_, "count": count}, refs=cite("6.18"))
+    for id_ in done.removed:
+        yield Step("target-removed", data={"id": id_}, refs=cite("6.19"))
+    for id_ in done.kept_by_courage:
+        yield Step("target-courage", data={"id": id_}, refs=cite("8.38"))
+    if done.ignored:
+        yield Step("dice-ignored", data={"count": done.ignored}, refs=cite("6.20"))
+
+
+def _best(asked: Assignment) -> Answer:
+    plan = best_plan(asked.dice, asked.targets)
+    done = assign(asked.dice, asked.targets, plan)
+    value = {"kills": len(done.removed), "plan": [list(each) for each in plan]}
+    step = Step("best", data={"count": len(done.removed)}, refs=cite("6.16", "6.17"))
+    return Verdict(value, (), (step,), tuple(sorted(done.readings)))

@@ -1,0 +1,194 @@
+"""Odds as fractions: hits, wounds, an exchange of blows, the struggle and the strategy roll.
+
+Each die is bought whenever one may be; the number of purchases is an input. Action points are not counted.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import Any, Final
+
+from rules.citations import cite
+from rules.combat_hex.referee_desk.reading import MAX_DICE
+from rules.combat_hex.ruleset import Ruleset
+from rules.dice import SIDES
+from rules.errors import BadInput
+from rules.fields import Fields, json_text, whole
+from rules.odds import Die, Pmf, rolls_of_two, then
+from rules.policy import Policy
+from rules.verdict import Step, Verdict
+
+Answer = Verdict[dict[str, Any]]
+MAX_BONUS: Final = 5
+
+
+class Kind(StrEnum):
+    """What the odds are of."""
+
+    COMBAT_HITS = "combat-hits"
+    COMBAT_WOUNDS = "combat-wounds"
+    SHOOT_HITS = "shoot-hits"
+    SHOOT_WOUNDS = "shoot-wounds"
+    EXCHANGE = "exchange"
+    STRUGGLE = "struggle"
+    STRATEGY = "strategy"
+
+
+class Roll(StrEnum):
+    """A struggle roll: holding the Ring, taking it off, or a pair that may change (8.52, 9.04, 9.12)."""
+
+    HOLD = "hold"
+    REMOVE = "remove"
+    PAIR = "pr"
+
+
+_COMBAT: Final = ("dice", "buy_glances", "dirty_fighting")
+_SHOOT: Final = ("shots", "buy_glances", "partial", "perfect_aim")
+_DAMAGE: Final = ("toughness", "buy_criticals")
+FIELDS_OF: Final = {
+    Kind.COMBAT_HITS: _COMBAT,
+    Kind.COMBAT_WOUNDS: (*_COMBAT, *_DAMAGE),
+    Kind.SHOOT_HITS: _SHOOT,
+    Kind.SHOOT_WOUNDS: (*_SHOOT, *_DAMAGE, "deadly_shot"),
+    Kind.EXCHANGE: ("a", "b"),
+    Kind.STRUGGLE: ("roll",),
+    Kind.STRATEGY: ("bonus_a", "bonus_b"),
+}
+FIELDS: Final = ("kind", *sorted({name for names in FIELDS_OF.values() for name in names}))
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A kind, and what it needs: one pool of dice, two of them, a struggle roll, or two bonuses."""
+
+    kind: Kind
+    pools: tuple[Pmf, ...] = ()
+    roll: Roll = Roll.HOLD
+    bonuses: tuple[int, int] = (0, 0)
+
+
+def read(data: object) -> Asked:
+    """The question from JSON."""
+    kind = Fields(data, path="", known=FIELDS).word("kind", Kind)
+    fields = Fields(data, path="", known=("kind", *FIELDS_OF[kind]))
+    if kind is Kind.STRUGGLE:
+        return Asked(kind, roll=fields.word("roll", Roll))
+    if kind is Kind.STRATEGY:
+        a, b = (fields.whole(name, 0, most=MAX_BONUS) for name in ("bonus_a", "bonus_b"))
+        return Asked(kind, bonuses=(a, b))
+    if kind is Kind.EXCHANGE:
+        known = FIELDS_OF[Kind.COMBAT_WOUNDS]
+        sides = [Fields(fields.required(name), path=name, known=known) for name in ("a", "b")]
+        return Asked(kind, tuple(_wounds(side, _combat_hits(side)) for side in sides))
+    hits = (_combat_hits if "dice" in FIELDS_OF[kind] else _shoot_hits)(fields)
+    return Asked(kind, (_wounds(fields, hits) if "toughness" in FIELDS_OF[kind] else hits,))
+
+
+def _combat_hits(fields: Fields) -> Pmf:
+    dice = fields.whole("dice", most=MAX_DICE)
+    near = 2 if fields.flag("dirty_fighting") else 1  # 8.31
+    return Die(3, near, _purchases(fields, "buy_glances")).after(dice)  # 6.09
+
+
+def _shoot_hits(fields: Fields) -> Pmf:
+    shots = fields.whole("shots", most=MAX_DICE)
+    good = 1 if fields.flag("partial") else 2  # 5.17, 5.171
+    near = 2 if fields.flag("perfect_aim") else 1  # 8.25
+    return Die(good, near, _purchases(fields, "buy_glances")).after(shots)
+
+
+def _wounds(fields: Fields, hits: Pmf) -> Pmf:
+    toughness = fields.whole("toughness", least=2, most=SIDES)
+    die = Die(SIDES + 1 - toughness, 1, _purchases(fields, "buy_criticals"))
+    is_double = fields.has("deadly_shot") and fields.flag("deadly_shot")
+    return then(hits, die, dice_each=2 if is_double else 1)  # 8.23
+
+
+def _purchases(fields: Fields, name: str) -> int | None:
+    """How many dice may be bought; ``None`` for ``"any"``."""
+    if not fields.has(name):
+        return 0
+    value = fields.required(name)
+    if isinstance(value, str):
+        if value.casefold() == "any":
+            return None
+        raise BadInput("purchases-expected", path=fields.path_of(name), data={"value": json_text(value)})
+    return whole(value, path=fields.path_of(name), most=MAX_DICE)
+
+
+def answer(asked: Asked, _edition: Ruleset, _policy: Policy) -> Answer:
+    """A distribution with its mean, a probability, or who deals more."""
+    return _ANSWERS.get(asked.kind, _distribution)(asked)
+
+
+def as_text(value: Fraction) -> str:
+    """``1/3``; whole numbers as ``2/1``."""
+    return f"{value.numerator}/{value.denominator}"
+
+
+_REFS: Final = {
+    Kind.COMBAT_HITS: cite("6.09", "6.10"),
+    Kind.COMBAT_WOUNDS: cite("6.09", "6.12", "6.14", "6.17"),
+    Kind.SHOOT_HITS: cite("5.17", "5.18"),
+    Kind.SHOOT_WOUNDS: cite("5.17", "5.18", "5.20", "5.21"),
+}
+_NO_LIMIT: Final = Step("odds-no-limit", refs=cite("5.18", "6.10"))
+
+
+def _distribution(asked: Asked) -> Answer:
+    (pmf,) = asked.pools
+    numbers = [number for number, _ in pmf.ways]
+    value = {
+        "distribution": {str(number): as_text(chance) for number, chance in pmf.chances().items()},
+        "mean": as_text(pmf.mean),
+        "at_least": {str(number): as_text(pmf.at_least(number)) for number in range(1, max(numbers) + 1)},
+    }
+    data = {"mean": as_text(pmf.mean)}
+    is_shot = asked.kind in {Kind.SHOOT_HITS, Kind.SHOOT_WOUNDS}
+    steps = (Step("odds-mean", data=data, refs=_REFS[asked.kind]), _NO_LIMIT)
+    return Verdict(value, trace=steps, disputed=("B44",) if is_shot else ())
+
+
+def _exchange(asked: Asked) -> Answer:
+    a, b = asked.pools
+    more, equal, less = map(as_text, a.compared(b))
+    value = {
+        "a_more": more,
+        "equal": equal,
+        "b_more": less,
+        "a_mean": as_text(a.mean),
+        "b_mean": as_text(b.mean),
+    }
+    return Verdict(value, trace=(Step("odds-exchange", data=value, refs=cite("6.07", "6.12")), _NO_LIMIT))
+
+
+def _struggle(asked: Asked) -> Answer:
+    """Good must reach evil to hold the Ring (9.04), and beat it to take it off (9.12)."""
+    wins: Mapping[Roll, Callable[[int, int], bool]] = {
+        Roll.HOLD: lambda good, evil: good >= evil,
+        Roll.REMOVE: lambda good, evil: good > evil,
+        Roll.PAIR: lambda good, evil: evil > good,
+    }
+    refs = {Roll.HOLD: cite("9.04"), Roll.REMOVE: cite("9.12"), Roll.PAIR: cite("8.52")}
+    won = sum(wins[asked.roll](*roll) for roll in rolls_of_two())
+    return _probability(Fraction(won, SIDES**2), asked.roll.value, refs[asked.roll])
+
+
+def _strategy(asked: Asked) -> Answer:
+    """Ties are rolled again, so they count for neither (3.05)."""
+    ahead = [a + asked.bonuses[0] - b - asked.bonuses[1] for a, b in rolls_of_two()]
+    won, lost = sum(each > 0 for each in ahead), sum(each < 0 for each in ahead)
+    return _probability(Fraction(won, won + lost), "strategy", cite("3.05", "8.45"))
+
+
+def _probability(chance: Fraction, case: str, refs: Any) -> Answer:
+    value = {"probability": as_text(chance)}
+    return Verdict(value, trace=(Step("odds-chance", case=case, data=value, refs=refs),))
+
+
+_ANSWERS: Final[Mapping[Kind, Callable[[Asked], Answer]]] = {
+    Kind.EXCHANGE: _exchange,
+    Kind.STRUGGLE: _struggle,
+    Kind.STRATEGY: _strategy,
+}

@@ -1,0 +1,63 @@
+"""What several questions read: the position, and the figures that they name."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from rules.combat_hex.board.codec import bounded, position_from_json
+from rules.combat_hex.board.hexes import Hex
+from rules.combat_hex.board.pieces import Piece
+from rules.combat_hex.board.position import Position
+from rules.dice import SIDES
+from rules.errors import BadInput, unknown
+from rules.fields import Fields, text, whole
+
+MAX_DICE: Final = 60
+
+
+def read_position(read: Fields) -> Position:
+    """The position of a question."""
+    return position_from_json(read.required("position"), path=read.path_of("position"))
+
+
+def read_piece(read: Fields, name: str, position: Position) -> Piece:
+    """The figure whose id stands in this field."""
+    wanted = read.text(name)
+    for piece in position.pieces:
+        if piece.id == wanted:
+            return piece
+    raise unknown("word-unknown", wanted, [piece.id for piece in position.pieces], path=read.path_of(name))
+
+
+def read_enemies(read: Fields, one: str, other: str, position: Position) -> tuple[Piece, Piece]:
+    """Two figures of different sides."""
+    first, second = read_piece(read, one, position), read_piece(read, other, position)
+    if first.side is second.side:
+        data = {"id": second.id, "other": first.id}
+        raise BadInput("same-side", path=read.path_of(other), data=data)
+    return first, second
+
+
+def read_dice(read: Fields, name: str) -> tuple[int, ...]:
+    """Dice from 1 to 6, at most 60; none where the field is left out."""
+    return tuple(whole(item, path=at, least=1, most=SIDES) for at, item in bounded(read, name, MAX_DICE))
+
+
+def read_id(value: object, known: Iterable[str], *, path: str) -> str:
+    """One of the ids that the question itself names."""
+    wanted = text(value, path=path)
+    if wanted not in (ids := list(known)):
+        raise unknown("word-unknown", wanted, ids, path=path)
+    return wanted
+
+
+def read_index(value: object, dice: tuple[int, ...], *, path: str) -> int:
+    """The place of a die, counted from 0."""
+    index = whole(value, path=path)
+    if index >= len(dice):
+        raise BadInput("die-missing", path=path, data={"die": index, "count": len(dice)})
+    return index
+
+
+def as_lists(hexes: frozenset[Hex] | set[Hex]) -> list[list[int]]:
+    """Hexes as JSON, by q and r."""
+    return [list(hex_) for hex_ in sorted(hexes)]
