@@ -17,10 +17,10 @@ from django.core.files.uploadedfile import UploadedFile
 from django.db import transaction
 
 from tournament.models import Pairing, SheetPhoto, Tournament
-from tournament.services.core import locks, stored_files
+from tournament.services.core import locks, pictures, stored_files
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, NotAllowed, Refused, require_reason
-from tournament.services.results import pictures, result_logs
+from tournament.services.results import result_logs
 
 MAX_PHOTOS: Final = 8  # photos of one table
 FOLDER: Final = "sheets"
