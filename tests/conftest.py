@@ -21,8 +21,7 @@ from tests.on_postgres import DIFFERS
 from tournament import broker
 from tournament.live.views import states
 from tournament.queries.core.newest_events import newest_events
-from tournament.services.core import hub_notify
-from tournament.services.results import pictures
+from tournament.services.core import hub_notify, pictures
 from tournament.web.caching import day_cache, page_cache, standings_cache
 from tournament.web.public import fragment_cache
 

@@ -29,7 +29,7 @@ from PIL import Image
 
 from config.startup import open_files
 from tests import servers
-from tournament.services.results.pictures import MAX_FILE_BYTES
+from tournament.services.core.pictures import MAX_FILE_BYTES
 
 pytestmark = [
     pytest.mark.services,

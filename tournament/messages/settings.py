@@ -8,6 +8,13 @@ from django.utils.translation import override, pgettext_lazy
 SETTING_NAMES: Final[Mapping[str, Any]] = {
     "name": pgettext_lazy("setting", "name"),
     "venue": pgettext_lazy("setting", "venue"),
+    "map_url": pgettext_lazy("setting", "map"),
+    "description": pgettext_lazy("setting", "description"),
+    "price": pgettext_lazy("setting", "price"),
+    "prizes": pgettext_lazy("setting", "prizes"),
+    "contact": pgettext_lazy("setting", "contact"),
+    "rules_pack_url": pgettext_lazy("setting", "link to the rules pack"),
+    "rules_pack": pgettext_lazy("setting", "rules pack"),
     "starts_on": pgettext_lazy("setting", "date"),
     "time_zone": pgettext_lazy("setting", "time zone"),
     "language": pgettext_lazy("setting", "language"),

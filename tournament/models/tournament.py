@@ -57,6 +57,8 @@ class Preset(models.TextChoices):
 
 
 CUT_SIZES = (0, *SIZES)
+MAX_LINK_LENGTH = 300
+MAX_DESCRIPTION_LENGTH = 4000
 
 
 def english_alone() -> list[str]:
@@ -92,6 +94,9 @@ class Tournament(models.Model):
 
     ``paper_size`` empty is what the country of the time zone prints on.
 
+    ``description``, ``price``, ``prizes`` and ``contact`` are plain text that everybody may read; the links
+    beside them are https addresses. ``rules_pack`` is the SHA-256 of a PDF that lies outside the web root.
+
     ``timeline`` is the tournament's own plan of a round; ``None`` is the ruleset's. ``day_plan`` says when
     the first round begins and what lies between rounds. ``spoken_languages`` are at most two of the game's,
     in the order they are spoken.
@@ -100,6 +105,13 @@ class Tournament(models.Model):
     slug = models.SlugField(max_length=60, unique=True)
     name = models.CharField(max_length=120)
     venue = models.CharField(max_length=120, blank=True)
+    map_url = models.CharField(max_length=MAX_LINK_LENGTH, blank=True, default="")
+    description = models.CharField(max_length=MAX_DESCRIPTION_LENGTH, blank=True, default="")
+    price = models.CharField(max_length=120, blank=True, default="")
+    prizes = models.CharField(max_length=1000, blank=True, default="")
+    contact = models.CharField(max_length=300, blank=True, default="")
+    rules_pack_url = models.CharField(max_length=MAX_LINK_LENGTH, blank=True, default="")
+    rules_pack = models.CharField(max_length=64, blank=True, default="")
     starts_on = models.DateField()
     time_zone = models.CharField(max_length=60, default="UTC")
     language = models.CharField(max_length=8, default="en")

@@ -14,6 +14,7 @@ from tournament.web.forms.pairing_policy_texts import PAIRING_WORDS
 
 AIMS: Final = "objectives"
 ORDER: Final = "tiebreaks"
+RULES_PACK: Final = "rules_pack"
 EMPTY: Final = _("Empty")
 
 
@@ -28,14 +29,36 @@ class Wording:
 
 
 NO_DEADLINE: Final = _("No deadline")
+NOT_GIVEN: Final = _("Not given")
 COLUMNS: Final[Mapping[str, Wording]] = {
     "name": Wording(_("What is the event called?")),
     "starts_on": Wording(_("On which day does it begin?")),
-    "venue": Wording(_("Where is the hall?"), empty=_("Not given")),
+    "venue": Wording(_("Where is the hall?"), empty=NOT_GIVEN),
+    "map_url": Wording(
+        _("Where is the hall on a map?"), _("A link that begins with https://."), empty=NOT_GIVEN
+    ),
     "time_zone": Wording(_("Which time zone is the hall in?"), _("All times are shown in this zone.")),
     "language": Wording(_("Which language do prints and screens use?")),
     "paper_size": Wording(
         _("Which paper do you print on?"), _("Usual is the paper of the country of your time zone.")
+    ),
+    "description": Wording(
+        _("What is this event?"),
+        _("Plain text on the event page and in link previews. Web addresses become links."),
+        NOT_GIVEN,
+    ),
+    RULES_PACK: Wording(
+        _("Where is the rules pack?"),
+        _("Everyone can download the PDF, at most 10 MB. A link is shown beside it."),
+        NOT_GIVEN,
+        ("rules_pack_url", "rules_pack_file", "rules_pack_remove"),
+    ),
+    "price": Wording(_("What does it cost to play?"), _("Such as: 15 €, members 12 €."), NOT_GIVEN),
+    "prizes": Wording(_("What can players win?"), empty=NOT_GIVEN),
+    "contact": Wording(
+        _("How can players reach you?"),
+        _("Everyone can read it. A link, or words such as where you meet; no e-mail address."),
+        NOT_GIVEN,
     ),
     "registration_closes_at": Wording(
         _("When does registration close?"), _("You can add players at any time."), NO_DEADLINE
@@ -115,7 +138,8 @@ GROUPS: Final[Mapping[str, tuple[Any, tuple[str, ...]]]] = {
     "event": (
         _("Name and day"),
         (
-            *("name", "starts_on", "venue", "time_zone", "language", "paper_size"),
+            *("name", "starts_on", "venue", "map_url", "time_zone", "language", "paper_size"),
+            *("description", RULES_PACK, "price", "prizes", "contact"),
             *("registration_closes_at", "entrant_limit", "confirms_email"),
         ),
     ),
@@ -183,6 +207,8 @@ def names_of(key: str) -> tuple[str, ...]:
     """What of a tournament it sets: columns, or a key of a policy such as ``policy.bye_score``."""
     if column := column_of(key):
         return (f"{column}.{key}",)
+    if key == RULES_PACK:
+        return ("rules_pack", "rules_pack_url")
     if key in ("check_in", "lists_close_at"):
         return tuple(name for name in COLUMNS[key].fields if name != "reopen")
     return (key,)

@@ -68,7 +68,7 @@ result-part me_pairing | result-of me_pairing me_pairing_preview me_pairing_resu
 confirm me_pairing_confirm | dispute me_pairing_dispute | opponent me_opponent | photo me_pairing_photo
 roll me_pairing_roll | call-referee me_referee_call me_referee_call_ask
 recall-referee me_referee_call_recall | ask me_requests me_stop me_sit_out me_late
-recall me_request_recall | event me | register entrant_register | others entrants
+recall me_request_recall | event me | rules-pack rules_pack | register entrant_register | others entrants
 lists-of me_others | lists me
 build me_list | put me_list | paste me_list | copy-base me_copy_figure | hand-in me_list
 receipt me_list | list-file me_list
@@ -76,7 +76,7 @@ receipt me_list | list-file me_list
 PUBLIC = """
 home tournaments | check-list check | tournament | pairings round | clock | day | standings | outlook
 fairness | bracket | schedule | entrants | rulings | entrant | cross-table cross_table | statistics
-event-rules event_rules | reference policy
+event-rules event_rules | reference policy | rules-pack rules_pack
 """
 
 

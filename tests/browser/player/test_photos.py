@@ -10,7 +10,7 @@ from PIL import Image
 
 from tests.data import days
 from tournament.models import SheetPhoto
-from tournament.services.results import pictures
+from tournament.services.core import pictures
 
 pytestmark = [
     pytest.mark.browser,

@@ -9,8 +9,9 @@ from rest_framework.response import Response
 from tournament.api.core.operations import REFEREE, SCOREKEEPER, TABLE, Call, download, operation
 from tournament.api.results.tables_serializers import PhotoOutput, PhotoUpload
 from tournament.models import Pairing, SheetPhoto
+from tournament.services.core import pictures
 from tournament.services.core.inputs import ReasonInput
-from tournament.services.results import photos, pictures
+from tournament.services.results import photos
 
 PHOTOS: Final = f"{TABLE}photos/"
 MAX_FORM_BYTES: Final = pictures.MAX_FILE_BYTES + 64 * 1024  # the picture, and what a form needs around it

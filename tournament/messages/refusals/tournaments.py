@@ -38,6 +38,10 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "details-closed": _(
         "Registration is closed, so you cannot change your details. Ask the organiser's desk to correct them."
     ),
+    "email-public": _(
+        "Public pages show no e-mail addresses, because programs collect them. "
+        "Replace %(email)s with a link or other words."
+    ),
     "entrant-gone.own": _(
         "You have left this tournament, so your lists cannot change. Ask the organiser's desk."
     ),
@@ -51,6 +55,9 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "last-organiser.only": _("%(username)s is the only organiser. Appoint another organiser first."),
     "limit-too-large": _limit(_("The number of places is above %(limit)s. Leave it empty for no limit.")),
     "limit-too-small": _("With fewer than 1 place, no player can register. Leave it empty for no limit."),
+    "link-unsafe": _(
+        "“%(link)s” is not a web address that begins with https:// and has no user name. Copy it again."
+    ),
     "list-locked.own-evil": _("Your evil list is locked. Ask the referee to reopen it."),
     "list-locked.own-good": _("Your good list is locked. Ask the referee to reopen it."),
     "lists-closed.called-off": _("The tournament is called off, so lists cannot change."),
@@ -98,6 +105,18 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "round-open.finish": _(
         "Round %(round)s is not closed. Close or cancel it before you finish the tournament."
     ),
+    "rules-pack-changed": _(
+        "Another rules pack was saved since you opened this page. Look at it, then choose your file again."
+    ),
+    "rules-pack-not-stored": _("The rules pack could not be saved. Ask the organiser to check the disk."),
+    "rules-pack-too-large": _("The PDF has %(size)s; the limit is %(limit)s. Send a smaller one, or a link."),
+    "rules-pack-unreadable.bomb": _(
+        "This PDF unpacks to more than a phone can hold. Export it with smaller pictures."
+    ),
+    "rules-pack-unreadable.empty": _("This file is empty. Choose the PDF again."),
+    "rules-pack-unreadable.encrypted": _("This PDF is encrypted. Save it without a password."),
+    "rules-pack-unreadable.incomplete": _("This PDF is not complete. Export it again."),
+    "rules-pack-unreadable.kind": _("This file is not a PDF. Export your rules pack as a PDF."),
     "settings-invalid": _("%(problem)s"),
     "time-zone-unknown": _("“%(zone)s” is not a time zone. Choose one such as Europe/Madrid."),
     "timeline-invalid.settings": _("The timeline cannot run. %(problem)s"),

@@ -45,7 +45,7 @@ def restore(deleted: DeletedTournament, *, now: datetime) -> Tournament:
             )
             log.record("tournament.restore", tournament=tournament, by=SYSTEM, now=now)
             outbox.publish(tournament, "tournament", now=now)
-            _write_photos(archive, manifest, made)
+            _write_files(archive, manifest, made)
     except BaseException as error:
         for path in made:
             path.unlink(missing_ok=True)
@@ -84,7 +84,7 @@ def _row(model: Any, columns: dict[str, Any]) -> Any:
     return model(**values)
 
 
-def _write_photos(archive: zipfile.ZipFile, manifest: Manifest, made: list[Path]) -> None:
+def _write_files(archive: zipfile.ZipFile, manifest: Manifest, made: list[Path]) -> None:
     """Those that are not there any more; ``made`` learns of each before it is written."""
     for name in manifest.files:
         path = inside(Path(settings.MEDIA_ROOT), name)

@@ -6,24 +6,21 @@ same picture is kept once a table, however often a phone sends it.
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
-import os
 from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 from uuid import uuid4
 
-from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
 from django.db import transaction
 
 from tournament.models import Pairing, SheetPhoto, Tournament
-from tournament.services.core import locks
+from tournament.services.core import locks, pictures, stored_files
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, NotAllowed, Refused, require_reason
-from tournament.services.results import pictures, result_logs
+from tournament.services.results import result_logs
 
 MAX_PHOTOS: Final = 8  # photos of one table
 FOLDER: Final = "sheets"
@@ -121,22 +118,15 @@ def _tell(
 
 
 def _place(key: str) -> Path:
-    return Path(settings.MEDIA_ROOT) / FOLDER / key
+    return stored_files.path_of(FOLDER, key)
 
 
 def _write(key: str, content: bytes) -> None:
-    place = _place(key)
     try:
-        place.parent.mkdir(parents=True, exist_ok=True)
-        with place.open("xb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
+        stored_files.write(_place(key), content)
     except OSError as error:
-        _unlink(key)
         raise Refused("photo-not-stored", status=UNAVAILABLE) from error
 
 
 def _unlink(key: str) -> None:
-    with contextlib.suppress(OSError):
-        _place(key).unlink(missing_ok=True)
+    stored_files.unlink(_place(key))

@@ -8,6 +8,7 @@ from django.conf import settings
 
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Format, PaperSize, PenaltiesShown, Preset, Reveal, RoleKind
+from tournament.models.tournament import MAX_DESCRIPTION_LENGTH, MAX_LINK_LENGTH
 from tournament.services.core.actors import MAX_NAME_LENGTH
 from tournament.services.core.errors import Invalid
 from tournament.services.core.inputs import (
@@ -83,8 +84,25 @@ class TournamentInput(CommonInput):
     )
 
 
+def web_link(help_text: str) -> Any:
+    """An https address, or nothing."""
+    return text(MAX_LINK_LENGTH, default=ABSENT, is_blank_allowed=True, help_text=help_text)
+
+
+def public_text(max_length: int, help_text: str) -> Any:
+    """Plain text that everybody may read."""
+    return text(max_length, default=ABSENT, is_blank_allowed=True, help_text=help_text)
+
+
 class SettingsInput(CommonInput):
     """What may be changed; what the first round froze is refused from then on."""
+
+    map_url: str = web_link("Where the hall is on a map; https.")
+    description: str = public_text(MAX_DESCRIPTION_LENGTH, "Plain text. No e-mail address.")
+    price: str = public_text(120, "Such as 15 €, members 12 €.")
+    prizes: str = public_text(1000, "Plain text. No e-mail address.")
+    contact: str = public_text(300, "A link or words; everybody may read it. No e-mail address.")
+    rules_pack_url: str = web_link("Where the rules pack is; https. A PDF has an address of its own.")
 
     registration_closes_at: dt.datetime | None = instant(default=ABSENT, is_nullable=True)
     lists_close_at: dt.datetime | None = instant(default=ABSENT, is_nullable=True)

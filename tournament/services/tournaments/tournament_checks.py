@@ -19,7 +19,7 @@ from tournament.services.clock import announcement_texts
 from tournament.services.core.errors import Invalid
 from tournament.services.core.visible_text import is_seen
 from tournament.services.schedule import day_plans
-from tournament.services.tournaments import deadlines
+from tournament.services.tournaments import deadlines, event_texts
 
 # More would fill no hall, but the memory, and a column of PostgreSQL.
 MAX_VALUES: Final = {"level": 1_000_000, "rounds_planned": 99, "table_count": 9_999}
@@ -37,6 +37,7 @@ def check(tournament: Tournament) -> None:
     _check_choices(tournament)
     _check_timeline(tournament)
     deadlines.check(tournament)
+    event_texts.check(tournament)
     announcement_texts.check(tournament)
 
 

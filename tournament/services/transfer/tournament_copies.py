@@ -24,6 +24,12 @@ from tournament.services.transfer.tournament_reader import checked
 
 SETTINGS: Final = (
     "venue",
+    "map_url",
+    "description",
+    "price",
+    "prizes",
+    "contact",
+    "rules_pack_url",
     "time_zone",
     "language",
     "ruleset_key",

@@ -119,9 +119,13 @@ TOURNAMENT: Final = _part(
     "table_count status preset policy pairing_policy standings_policy policy_digest policy_frozen_at "
     "restrictions timeline day_plan spoken_languages registration_closes_at lists_close_at check_in_opens_at "
     "check_in_closes_at entrant_limit reminder_hours confirms_email seed reveal penalties_shown is_listed "
-    "paper_size called_off_because is_demonstration is_rehearsal own_catalogue origin created_at",
+    "paper_size called_off_because is_demonstration is_rehearsal own_catalogue origin created_at "
+    "map_url description price prizes contact rules_pack_url",
     addresses=("slug", "origin"),
-    later=("called_off_because", "confirms_email", "is_rehearsal", "paper_size", "preset"),
+    later=(
+        *("called_off_because", "confirms_email", "is_rehearsal", "paper_size", "preset"),
+        *("map_url", "description", "price", "prizes", "contact", "rules_pack_url"),
+    ),
 )
 ENTRANTS: Final = _part(
     "entrants",
@@ -284,6 +288,7 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "Change.user": _ACCOUNT,
     "Tournament.is_public": "The importing account decides who may see it. Until then it is private.",
     "Tournament.is_archived": "Each server has an archive of its own.",
+    "Tournament.rules_pack": "The PDF stays on its server. A backup includes it, and the file has its link.",
     "Tournament.revision": "It counts the news for screens of one server.",
     "Clock.woken_until": "Wake-ups of one server's workers.",
     "Screen.seen_at": "When a projector of one server last asked.",

@@ -31,7 +31,7 @@ class TextField(forms.CharField):
 
     def to_python(self, value: Any) -> str | None:
         text = super().to_python(value)
-        return without_controls(text) if text else text
+        return without_controls(text.replace("\r\n", "\n")) if text else text  # as a browser counts them
 
 
 class HalfPointsField(forms.Field):

@@ -9,8 +9,8 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, QueryDict
 
 from armies.services.files.tables import MAX_BYTES, refuse_too_large
+from tournament.services.core import pictures
 from tournament.services.core.errors import Invalid
-from tournament.services.results import pictures
 
 View = TypeVar("View", bound="Callable[..., Any]")
 FORM_BYTES: Final = 64 * 1024  # what a form needs around its files

@@ -63,6 +63,7 @@ urlpatterns = [
     path("me/<str:token>/certificate.pdf", end.certificate, name="certificate"),
     path("me/<str:token>/card.png", end.card, name="card"),
     path("me/<str:token>/event/", event.show, name="event"),
+    path("me/<str:token>/rules-pack.pdf", event.rules_pack, name="rules-pack"),
     path("me/<str:token>/link/", registration.link, name="link"),
     path("me/<str:token>/link.svg", registration.qr, name="qr"),
     path("me/<str:token>/result/", results.newest, name="result"),

@@ -2,16 +2,17 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import Any, TypeVar
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 
-View = Callable[..., HttpResponse]
+Response = TypeVar("Response", bound=HttpResponseBase)
 
 
-def not_for_search(view: View) -> View:
+def not_for_search(view: Callable[..., Response]) -> Callable[..., Response]:
     @wraps(view)
-    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> Response:
         response = view(request, *args, **kwargs)
         response.headers["X-Robots-Tag"] = "noindex"
         return response

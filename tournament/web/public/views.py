@@ -19,7 +19,6 @@ from django.views.decorators.http import require_safe
 from armies.messages import clause_texts
 from rules import reference
 from rules.combat_hex.editions import STARTER
-from rules.registry import ruleset
 from tournament import access, time_source
 from tournament.adapters import to_policy
 from tournament.engine.lifecycle import ON_THE_WALL, OVER, TournamentStatus
@@ -31,6 +30,7 @@ from tournament.queries.standings import entrant_paths
 from tournament.queries.standings.standings import StandingRow
 from tournament.queries.tournaments import event_rules as event_words
 from tournament.queries.tournaments.tournament_titles import titles_of
+from tournament.services.settings import rules_packs
 from tournament.templatetags.muster import clause_anchor, round_title
 from tournament.web.caching.page_cache import cached_page, of_code
 from tournament.web.caching.standings_cache import current_standings, places_by_round_now, podium_now
@@ -186,7 +186,13 @@ def _podium_of(tournament: Tournament) -> Sequence[StandingRow]:
 @cached_page(renewed=SECOND, has_address=True)
 def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = access.public_tournament(slug)
-    return _page(request, tournament, part("overview"), ruleset=ruleset(tournament.ruleset_key))
+    return _page(
+        request,
+        tournament,
+        part("overview"),
+        rules_pack=rules_packs.pack_of(tournament),
+        rules_pack_file=reverse("public:rules-pack", args=[slug]),
+    )
 
 
 @require_safe

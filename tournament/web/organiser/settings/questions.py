@@ -10,6 +10,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.forms import BoundField, CheckboxSelectMultiple
 from django.utils.functional import cached_property
 from django.utils.html import format_html_join
+from django.utils.text import Truncator
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -37,10 +38,12 @@ from tournament.web.setting_texts import (
     OF_PLACES,
     ORDER,
     PAGES,
+    RULES_PACK,
     column_of,
     text_of,
 )
 
+MAX_ANSWER: Final = 80  # letters of a text beside its question
 USUAL_COLUMNS: Final = (
     *("format", "cut_size", "reminder_hours", "confirms_email", "reveal", "penalties_shown", "is_listed"),
 )
@@ -54,13 +57,19 @@ def is_asked_in(tournament: Tournament, key: str) -> bool:
 
 
 def form_of(
-    key: str, data: Any, *, tournament: Tournament, user: User | AnonymousUser, has_locked: bool
+    key: str,
+    data: Any,
+    files: Any,
+    *,
+    tournament: Tournament,
+    user: User | AnonymousUser,
+    has_locked: bool,
 ) -> Any:
     """The form of one question."""
     if column := column_of(key):
         return POLICY_FORMS[column](data, tournament=tournament, only=key)
     only = COLUMNS[key].fields or (key,)
-    return SettingsForm(data, user=user, tournament=tournament, only=only, has_locked=has_locked)
+    return SettingsForm(data, files, user=user, tournament=tournament, only=only, has_locked=has_locked)
 
 
 POLICY_FORMS: Final[Mapping[str, Callable[..., Any]]] = {
@@ -113,6 +122,10 @@ class Question:
         return self.fields[0] if len(self.fields) == 1 else None
 
     @property
+    def is_rules_pack(self) -> bool:
+        return self.key == RULES_PACK
+
+    @property
     def errors(self) -> list[str]:
         """What is wrong, with the label of its field where the question is none."""
         labels = {} if self.fields else {name: field.label for name, field in self.form.fields.items()}
@@ -131,17 +144,7 @@ class Question:
             return order_words(is_own=self.form.is_order_changed)
         if self.is_tiebreaks:
             return and_list([bound.label for _key, bound in self.form.tiebreaks() if bound.initial])
-        if self.key == "catalogues":
-            chosen = set(self.form.initial["catalogues"])
-            names = [row.name for row in self.form.fields["catalogues"].queryset if row.pk in chosen]
-            return and_list(names) if names else COLUMNS[self.key].empty
-        if self.key == "check_in":
-            return self._window()
-        if self.key in {"language", "spoken_languages"}:
-            languages = [each.initial for each in self.fields if each.initial]
-            named = ((code, words_of("spoken_languages", code)) for code in languages)
-            return format_html_join(", ", '<span lang="{}">{}</span>', named)
-        return self._words(self.fields[0].initial)
+        return ANSWERS.get(self.key, Question.first_field_words)(self)
 
     @property
     def usual_answer(self) -> Any:
@@ -203,13 +206,31 @@ class Question:
             (value, words, str(value) == chosen, str(value) == str(self.usual)) for value, words in offered
         ]
 
-    def _window(self) -> Any:
+    def first_field_words(self) -> Any:
+        return self._words(self.fields[0].initial)
+
+    def catalogue_words(self) -> Any:
+        chosen = set(self.form.initial["catalogues"])
+        names = [row.name for row in self.form.fields["catalogues"].queryset if row.pk in chosen]
+        return and_list(names) if names else COLUMNS[self.key].empty
+
+    def language_words(self) -> Any:
+        languages = [each.initial for each in self.fields if each.initial]
+        named = ((code, words_of("spoken_languages", code)) for code in languages)
+        return format_html_join(", ", '<span lang="{}">{}</span>', named)
+
+    def window_words(self) -> Any:
         opens, closes = (each.initial and self._words(each.initial) for each in self.fields)
         if opens and closes:
             return gettext("%(opens)s to %(closes)s") % {"opens": opens, "closes": closes}
         if opens:
             return gettext("From %(opens)s") % {"opens": opens}
         return gettext("Until %(closes)s") % {"closes": closes} if closes else COLUMNS[self.key].empty
+
+    def rules_pack_words(self) -> Any:
+        parts = [gettext("PDF")] if self.tournament.rules_pack else []
+        parts += [gettext("link")] if self.tournament.rules_pack_url else []
+        return and_list(parts) if parts else COLUMNS[self.key].empty
 
     def _words(self, value: Any) -> Any:
         words = {str(each): text for each, text in self._offered()}
@@ -229,13 +250,24 @@ class Question:
             return hours if value else _("Never")
         if isinstance(value, datetime):
             return day_and_time(value.astimezone(self.tournament.zone))
-        return long_day(value) if isinstance(value, date) else value
+        if isinstance(value, date):
+            return long_day(value)
+        return Truncator(" ".join(value.split())).chars(MAX_ANSWER) if isinstance(value, str) else value
 
     def _offered(self) -> list[tuple[Any, Any]]:
         found: list[tuple[Any, Any]] = []
         for value, words in getattr(self.fields[0].field, "choices", ()):
             found += words if isinstance(words, list) else [(value, words)]
         return found
+
+
+ANSWERS: Final[Mapping[str, Callable[[Question], Any]]] = {  # in words of their own
+    "catalogues": Question.catalogue_words,
+    "check_in": Question.window_words,
+    "language": Question.language_words,
+    "spoken_languages": Question.language_words,
+    RULES_PACK: Question.rules_pack_words,
+}
 
 
 def order_words(*, is_own: bool) -> Any:

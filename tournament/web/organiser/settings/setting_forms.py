@@ -1,11 +1,14 @@
 """The form of the settings that are columns of a tournament: one question shows its own fields of it."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Mapping
 from typing import Any, ClassVar, Final
 
 from django import forms
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
+from django.core.files.uploadedfile import UploadedFile
 from django.utils.text import format_lazy
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
@@ -29,6 +32,7 @@ class CatalogueChoice(forms.ModelMultipleChoiceField):  # type: ignore[type-arg]
         return gettext("%(name)s (%(standing)s)") % {"name": obj.name, "standing": obj.get_standing_display()}
 
 
+NO_COLUMNS: Final = ("reopen", "rules_pack_file", "rules_pack_remove")
 YES_OR_NO: Final = ((True, _("Yes")), (False, _("No")))
 FORMAT_WORDS: Final = (
     (Format.SWISS, _("Swiss system, for any number of players")),
@@ -68,6 +72,12 @@ class SettingsForm(InputForm):
             "name",
             "starts_on",
             "venue",
+            "map_url",
+            "description",
+            "price",
+            "prizes",
+            "contact",
+            "rules_pack_url",
             "language",
             "paper_size",
             "format",
@@ -107,6 +117,11 @@ class SettingsForm(InputForm):
         }
         widgets: ClassVar = {
             "language": LanguageSelect,
+            "map_url": forms.URLInput,
+            "rules_pack_url": forms.URLInput,
+            "description": forms.Textarea({"rows": 10, "dir": "auto"}),
+            "prizes": forms.Textarea({"rows": 4, "dir": "auto"}),
+            "contact": forms.Textarea({"rows": 2, "dir": "auto"}),
             "starts_on": forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
         }
 
@@ -122,6 +137,13 @@ class SettingsForm(InputForm):
         widget=forms.CheckboxSelectMultiple,
         required=False,
     )
+    rules_pack_file = forms.FileField(
+        label=_("PDF of at most 10 MB"),
+        required=False,
+        allow_empty_file=True,
+        widget=forms.FileInput({"accept": "application/pdf"}),
+    )
+    rules_pack_remove = forms.BooleanField(label=_("Remove the PDF"), required=False)
     registration_closes_at = WallClockField(label=_("Registration closes"), required=False)
     confirms_email = YesNoField(label=_("Do players confirm by e-mail?"))
     lists_close_at = WallClockField(label=_("Lists close"), required=False)
@@ -143,15 +165,18 @@ class SettingsForm(InputForm):
     def __init__(
         self,
         data: Any = None,
+        files: Any = None,
         *,
         user: User | AnonymousUser,
         tournament: Tournament,
         only: Collection[str] = (),
         has_locked: bool = False,
     ) -> None:
-        super().__init__(data, initial=_values(tournament))
+        super().__init__(data, files, initial=_values(tournament))
         for name in set(self.fields) - set(only or self.fields):
             del self.fields[name]
+        if not tournament.rules_pack:
+            self.fields.pop("rules_pack_remove", None)
         if not has_locked:
             self.fields.pop("reopen", None)
         offered = self.fields.get("catalogues")
@@ -181,11 +206,21 @@ class SettingsForm(InputForm):
 
     def changes(self) -> Mapping[str, Any]:
         """The columns, with what each should hold. A round robin has no cut."""
-        values = {name: value for name, value in self.cleaned_data.items() if name != "reopen"}
+        values = {name: value for name, value in self.cleaned_data.items() if name not in NO_COLUMNS}
         if "first_language" in values:
             spoken = (values.pop("first_language"), values.pop("second_language"))
             values["spoken_languages"] = [code for code in spoken if code]
         return values | ({"cut_size": 0} if values.get("format") == Format.ROUND_ROBIN else {})
+
+    @property
+    def rules_pack(self) -> UploadedFile[Any] | None:
+        """The PDF that was sent."""
+        found: UploadedFile[Any] | None = self.cleaned_data.get("rules_pack_file")
+        return found
+
+    @property
+    def removes_rules_pack(self) -> bool:
+        return bool(self.cleaned_data.get("rules_pack_remove"))
 
     @property
     def reopens(self) -> bool:

@@ -10,8 +10,9 @@ from django.utils.translation import ngettext
 from armies.services.errors import UNPROCESSABLE
 from tournament.services.core.optimistic_locks import Seen, values_of
 from tournament.services.lists import reopenings
-from tournament.services.settings import tournament_settings
+from tournament.services.settings import rules_packs, tournament_settings
 from tournament.web import setting_texts
+from tournament.web.forms.post_data import takes_upload
 from tournament.web.forms.seen_fields import opened_text, seen_in, text_of
 from tournament.web.forms.typed_forms import is_action, shown_form
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
@@ -28,6 +29,8 @@ from tournament.web.organiser.settings.setting_forms import SettingsForm
 from tournament.web.refusals import form_errors
 
 TEMPLATE: Final = "organiser/settings/settings.html"
+# so that most files that are too large are refused in a sentence of their own
+RULES_PACK_FORM_BYTES: Final = 2 * rules_packs.MAX_FILE_BYTES
 MOVES: Final = (("raise", -1), ("lower", 1))
 
 
@@ -36,6 +39,7 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     return _shown(request, desk, wanted=_coming_back(request, desk))
 
 
+@takes_upload(RULES_PACK_FORM_BYTES)
 @official(ORGANISER, methods=["GET", "HEAD", "POST"])
 def question(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
     """One question, opened by its address and answered there."""
@@ -67,6 +71,7 @@ def _form(request: HttpRequest, desk: Desk, key: str) -> Any:
     return questions.form_of(
         key,
         request.POST,
+        request.FILES,
         tournament=desk.tournament,
         user=request.user,
         has_locked=bool(reopenings.locked(desk.tournament)),
@@ -91,6 +96,12 @@ def _saved(desk: Desk, key: str, form: Any, seen: Seen | None) -> str:
     by: dict[str, Any] = {"by": desk.by, "now": desk.now, "seen": seen}
     if column := setting_texts.column_of(key):
         tournament_settings.choose(desk.tournament, {column: form.choices()}, **by)
+        return _("Setting saved.")
+    if isinstance(form, SettingsForm) and form.rules_pack is not None:
+        rules_packs.upload(desk.tournament, form.rules_pack, **by, **form.changes())
+        return _("Setting saved.")
+    if isinstance(form, SettingsForm) and form.removes_rules_pack:
+        rules_packs.remove(desk.tournament, **by, **form.changes())
         return _("Setting saved.")
     with transaction.atomic():
         tournament = tournament_settings.configure(desk.tournament, **by, **form.changes())

@@ -7,10 +7,11 @@ found by a search engine, and its address is never handed to another site: the a
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -35,6 +36,7 @@ from tournament.web.refusals import CITED, came_from, for_scripts, sentence
 from tournament.web.script_requests import is_from_script, redirect_script
 
 P = ParamSpec("P")
+R = TypeVar("R", bound=HttpResponseBase)
 SAFE, POST, FORM = ("GET", "HEAD"), ("POST",), ("GET", "HEAD", "POST")  # the methods that a page takes
 HEADERS = {
     "Cache-Control": "no-store, private",
@@ -86,15 +88,15 @@ class Part:
         return response
 
 
-View = Callable[Concatenate[HttpRequest, Own, P], HttpResponse]
+View = Callable[Concatenate[HttpRequest, Own, P], HttpResponseBase]
 
 
-def own_page(methods: tuple[str, ...]) -> Callable[[View[P]], Callable[..., HttpResponse]]:
+def own_page(methods: tuple[str, ...]) -> Callable[[View[P]], Callable[..., HttpResponseBase]]:
     """A view for the owner of the link, in the hall's own time zone; other methods are refused before."""
 
-    def decorate(view: View[P]) -> Callable[..., HttpResponse]:
+    def decorate(view: View[P]) -> Callable[..., HttpResponseBase]:
         @wraps(view)
-        def door(request: HttpRequest, token: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        def door(request: HttpRequest, token: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
             try:
                 own = Own(access.entrant_by_token(token), token)
             except Http404 as closed:
@@ -183,7 +185,7 @@ def _refused(request: HttpRequest, own: Own, refusal: Refused) -> HttpResponse:
     return page(request, own, "player/core/refused.html", context, status=refusal.status)
 
 
-def _kept(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+def _kept(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
     """Mark what the worker of a link may keep: never what an official sees there, who is signed in."""
     kind = response.headers.get("Content-Type", "").partition(";")[0]
     if request.method in SAFE and kind in OFFLINE_TYPES and not request.user.is_authenticated:
@@ -191,7 +193,7 @@ def _kept(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     return response
 
 
-def _private(response: HttpResponse) -> HttpResponse:
+def _private(response: R) -> R:
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
     return response

@@ -1,12 +1,15 @@
-"""The event from the phone: where its pages are, the own details and the own link."""
+"""The event from the phone: what it is, where its pages are, the own details and the own link."""
 
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 
 from tournament import time_source
+from tournament.services.settings import rules_packs
 from tournament.services.tournaments import deadlines
 from tournament.services.tournaments.deadlines import Registration
 from tournament.web.player.core.link_access import SAFE, Own, own_page, page
 from tournament.web.player.entrants.home import can_withdraw
+from tournament.web.public.rules_packs import answer
 
 
 @own_page(SAFE)
@@ -15,5 +18,12 @@ def show(request: HttpRequest, own: Own) -> HttpResponse:
     context = {
         "can_edit": deadlines.registration(own.tournament, now=now) is Registration.OPEN,
         "can_withdraw": can_withdraw(own),
+        "rules_pack": rules_packs.pack_of(own.tournament),
+        "rules_pack_file": own.url("rules-pack"),
     }
     return page(request, own, "player/entrants/event.html", context, current="event")
+
+
+@own_page(SAFE)
+def rules_pack(request: HttpRequest, own: Own) -> HttpResponseBase:
+    return answer(request, own.tournament)

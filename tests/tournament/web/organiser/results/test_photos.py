@@ -12,7 +12,7 @@ from tests.tournament.services.results.test_photos import a_photo
 from tests.tournament.web.organiser.desk_client import Browser, said
 from tests.tournament.web.player.phone import Phone, notices
 from tournament.models import SheetPhoto
-from tournament.services.results import pictures
+from tournament.services.core import pictures
 
 pytestmark = pytest.mark.django_db
 

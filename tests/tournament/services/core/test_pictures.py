@@ -15,8 +15,8 @@ from PIL import Image
 
 from tests.examples import some_of
 from tests.servers import PATIENCE, ROOT, wait_until
+from tournament.services.core import pictures
 from tournament.services.core.errors import Invalid, Refused
-from tournament.services.results import pictures
 
 REFUSAL = 60.0  # seconds; it waits for nothing but a processor
 MAX_MEMORY = 150_000_000  # bytes over what the server has while it does nothing
@@ -27,7 +27,7 @@ from pathlib import Path
 from django.conf import settings
 settings.configure()
 from django.core.files.uploadedfile import TemporaryUploadedFile
-from tournament.services.results import pictures
+from tournament.services.core import pictures
 from tournament.services.core.errors import Refused
 
 pictures.MAX_WAIT = pictures.MAX_WORK = 240.0
