@@ -47,6 +47,11 @@ class LineProblem:
         """The sentence that people read, in the language of who reads it."""
         return str(self.text) or problem_text(self.code, self.data, case=self.case)
 
+    @property
+    def unknown_name(self) -> str:
+        """The name of a figure that no catalogue has, if that is the problem."""
+        return str(self.data["label"]) if self.code == "label-unknown" else ""
+
     def __str__(self) -> str:
         return at_place(self.message, line=self.line, column=self.column)
 

@@ -33,3 +33,9 @@ class Presses:
         """A block of text from another program: one press."""
         self.count += 1
         self._target(target).fill(text)
+
+
+def pick_figures(page):
+    """From the three ways to begin an empty list to the search, where the page still offers them."""
+    if page.locator("[data-pick]").is_visible():
+        page.click("[data-pick]")

@@ -176,6 +176,11 @@ class Tournament(models.Model):
         return self.name
 
     @property
+    def rounds_with_cut(self) -> int:
+        """How many rounds the event has in all: a cut of 8 adds three."""
+        return self.rounds_planned + max(self.cut_size.bit_length() - 1, 0)
+
+    @property
     def zone(self) -> ZoneInfo:
         return ZoneInfo(self.time_zone)
 

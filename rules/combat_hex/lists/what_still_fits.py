@@ -55,13 +55,20 @@ class Room:
         A legal list stays legal. Of a list that is not (yet), no error may appear, become larger or be
         about this figure: a hero fits where minions lack one, and nothing fits that costs more than is left.
         """
-        if self.is_plainly_out(figure):
-            return False
-        after = self.check(add_figure(self.army_list, figure)).errors
-        if any(_is_about(error, figure) for error in after):
-            return False
-        held = _sizes(self.verdict.errors)
-        return all(size <= held[key] for key, size in _sizes(after).items())
+        return not self.is_plainly_out(figure) and self.obstacle(figure) is None
+
+    def obstacle(self, figure: Figure) -> Finding | None:
+        """The error that ``figure`` would bring, make larger or be the subject of."""
+        held = Counter(self._held)
+        for error in self.check(add_figure(self.army_list, figure)).errors:
+            held[_key(error)] -= size_of(error)
+            if held[_key(error)] < 0 or _is_about(error, figure):
+                return error
+        return None
+
+    @cached_property
+    def _held(self) -> Counter[Key]:
+        return _sizes(self.verdict.errors)
 
     def is_plainly_out(self, figure: Figure) -> bool:
         """Is there no need to ask? True only where the check would say no.
@@ -86,9 +93,12 @@ def _is_about(error: Finding, figure: Figure) -> bool:
 def _sizes(errors: Iterable[Finding]) -> Counter[Key]:
     sizes: Counter[Key] = Counter()
     for error in errors:
-        data = error.data
-        sizes[error.code, error.subject, data.get("restriction")] += size_of(error)
+        sizes[_key(error)] += size_of(error)
     return sizes
+
+
+def _key(error: Finding) -> Key:
+    return error.code, error.subject, error.data.get("restriction")
 
 
 def size_of(error: Finding) -> int:

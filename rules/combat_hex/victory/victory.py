@@ -45,6 +45,10 @@ class VictoryRules:
         """Does a game of this level last to the last warrior? The event's level counts (A9)."""
         return self.small_game_level is not None and level <= self.small_game_level
 
+    def broken_at(self, original: int, *, level: int) -> int:
+        """How few warriors an army of ``original`` is lost with: half (7.01), or none (7.03)."""
+        return 0 if self.is_small(level) else original // 2
+
     def lost_refs(self, level: int) -> tuple[Ref, ...]:
         """The clause by which an army is lost in a game of this level."""
         return _WIPED_OUT if self.is_small(level) else _BROKEN

@@ -86,7 +86,7 @@ def register(open_page, day, name):
 
 
 def build(player, token, faction, *, base):
-    player.page.goto(f"{base}/me/{token}/lists/{faction}/")
+    player.page.goto(f"{base}/me/{token}/lists/{faction}/#find")
 
 
 def state_of(day, number, faction):

@@ -9,6 +9,7 @@ from armies.models import Figure
 from armies.services.catalogues import demonstration
 from tests.browser.looks import too_wide
 from tests.browser.player.test_player_pages import SENT
+from tests.browser.presses import pick_figures
 from tests.browser.public.test_public_pages import without_stream
 from tests.data import days
 from tests.data.cast import NOW
@@ -52,6 +53,7 @@ def tap(page, name, *, times=1, where="found", step="1"):
 
 
 def find(page, name):
+    pick_figures(page)
     page.fill("#q", name)
     page.wait_for_function("name => document.querySelector('#found li')?.innerText.includes(name)", arg=name)
 
@@ -94,11 +96,11 @@ def test_taps_without_network_stand_in_the_list_and_survive_a_reload(open_page, 
     tap(page, RUNNER, where="list", step="-1")
     assert counted(page, RUNNER) == "2"
     expect(page.locator("#summary [data-counts='points']")).to_have_text("96")
-    expect(page.locator("#summary [data-counts='figures']")).to_have_text("2")
+    expect(page.locator("#state [data-counts='figures']")).to_have_text("2")
     expect(page.locator("#said")).to_have_text(re.compile(f"{RUNNER}.*: 2. Points: 96. Figures: 2."))
     expect(page.locator("#summary [data-counts='minions'] + .limit__of")).to_have_css("opacity", "0.45")
     expect(page.locator(".builder__state > :visible")).to_have_text(
-        [re.compile("Not checked"), re.compile("Figures")]
+        [re.compile("Not checked"), re.compile("All 2")]
     )
     assert content_of(day) == {}
 
@@ -146,6 +148,7 @@ def test_a_page_closed_without_network_loses_no_tap(open_page, day, path):
 @pytest.mark.thorough
 def test_figures_seen_before_are_found_without_network(open_page, path):
     page = open_page(path, **PHONE)
+    pick_figures(page)
     lose(page)
 
     page.fill("#q", "bosk")

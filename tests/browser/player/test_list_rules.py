@@ -42,7 +42,7 @@ def day():
 
 @pytest.fixture
 def builder(open_page, day):
-    return open_page(f"/me/{day.tokens[1]}/lists/good/", **PHONE)
+    return open_page(f"/me/{day.tokens[1]}/lists/good/#find", **PHONE)
 
 
 def put(page, name, *, times=1):
@@ -82,7 +82,7 @@ def test_line_breaks_with_the_tap_and_mends(builder, code, name, times, before):
 
     put(builder, name, times=times)
     turns(builder, code, "broken")
-    assert "broken" in builder.inner_text("#summary")
+    assert "broken" in builder.inner_text("#state")
     assert builder.locator(f"#rule-{code} .rule-line__finding").count() > 0
 
     take_out(builder, name, times=times)

@@ -9,6 +9,7 @@ from armies.models import Figure
 from armies.services.catalogues import demonstration
 from armies.services.lists.drafts import Choice
 from tests.browser.looks import too_wide
+from tests.browser.presses import pick_figures
 from tests.browser.public.test_public_pages import SMALL_TARGETS, without_stream
 from tests.data import days
 from tests.data.cast import NOW
@@ -45,6 +46,7 @@ def day():
 
 def add(page, name, *, times=1):
     """Type a name, tap its plus."""
+    pick_figures(page)
     page.fill("#q", name)
     more = page.locator("#found li", has_text=name).first.locator("[data-step='1']")
     for _tap in range(times):
@@ -69,7 +71,8 @@ def test_page_fits_a_small_phone_and_is_made_for_thumbs(open_page, path):
 
 
 @pytest.mark.parametrize(
-    "path", some_of(["lists/good/", "lists/good/?q=zzz", "lists/good/text/", "lists/good/copy/"], 1)
+    "path",
+    some_of([f"lists/good/{part}" for part in ("#find", "", "?q=zzz", "text/", "copy/")], 1),
 )
 def test_builder_fits_a_small_phone_with_a_full_catalogue(open_page, day, path):
     page = open_page(f"/me/{day.tokens[1]}/{path}", width=320, height=640)
@@ -79,7 +82,7 @@ def test_builder_fits_a_small_phone_with_a_full_catalogue(open_page, day, path):
 
 
 def test_typing_finds_figures_without_leaving_the_page(open_page, day):
-    page = open_page(f"/me/{day.tokens[1]}/lists/good/", **PHONE)
+    page = open_page(f"/me/{day.tokens[1]}/lists/good/#find", **PHONE)
     page.evaluate("() => { window.stayed = true; }")
 
     page.fill("#q", "bosk")
@@ -91,7 +94,7 @@ def test_typing_finds_figures_without_leaving_the_page(open_page, day):
 
 
 def test_an_answer_that_comes_late_is_dropped(open_page, day):
-    page = open_page(f"/me/{day.tokens[1]}/lists/good/", **PHONE)
+    page = open_page(f"/me/{day.tokens[1]}/lists/good/#find", **PHONE)
     late, address = [], re.compile(r"/lists/good/\?q=odd")
 
     def hold(route):
@@ -128,7 +131,7 @@ def test_answer_to_a_tap_leaves_what_was_searched_for_since(open_page, day):
 
 @pytest.mark.thorough
 def test_more_figures_stay_over_a_tap(open_page, day):
-    page = open_page(f"/me/{day.tokens[1]}/lists/good/", **PHONE)
+    page = open_page(f"/me/{day.tokens[1]}/lists/good/#find", **PHONE)
     page.click("#more-figures")
     page.wait_for_function("() => document.querySelectorAll('#found li').length > 10")
     many = page.locator("#found li").count()
@@ -184,7 +187,7 @@ def test_totals_and_findings_follow_every_tap(open_page, day):
 
     add(page, "Bosk the Millwright")
     page.wait_for_selector(".state--done")
-    assert "Legal, not handed in" in page.inner_text("#summary")
+    assert "Legal, 1302 points left" in page.inner_text("#state")
 
 
 def test_list_is_handed_in_and_the_receipt_comes(open_page, day):
@@ -207,6 +210,7 @@ def test_whole_path_without_scripts(open_page, day):
     page.click("button:has-text('Register')")
     page.click("text=Enter my lists")
     page.click("text=Build list >> nth=0")
+    page.click("text=Pick figures")
     page.fill("#q", "bosk")
     page.press("#q", "Enter")
     expect(page.locator("#found li")).to_have_count(1)

@@ -1,6 +1,7 @@
 """Telling the desk from the phone: counted taps, kept without a network, and what axe says of each state."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.accessibility import faults_of
 from tests.browser.looks import too_wide
@@ -128,6 +129,34 @@ def test_losses_fill_the_report_and_the_report_takes_five_taps(open_page, size):
 
     page.get_by_text("Result reported.").first.wait_for()
     assert presses.count <= 5
+
+
+def test_two_phones_share_their_losses_and_are_told_who_is_broken(open_page):
+    day, round_ = days.published(2)
+    hand_in_lists(day)
+    Pairing.objects.update(faction_a="good")
+    pairing = round_.pairings.get()
+    phones = [
+        open_page(f"/me/{day.tokens[one.number]}/rounds/1/losses/", width=320, height=640)
+        for one in (pairing.a, pairing.b)
+    ]
+    for phone in phones:
+        phone.get_by_role("button", name="Share my count").click()
+    guards = phones[1].locator(".losses__row").last
+    for _figure in range(6):
+        guards.locator("[data-lose]").click()
+    expect(phones[1].locator("[data-broken]")).to_be_visible()
+
+    phones[0].locator(".losses__row").last.locator("[data-lose]").click()
+    expect(phones[0].locator("[data-other-left=figures]")).to_have_text("6")
+    expect(phones[0].locator("[data-other-broken]")).to_be_visible()
+    expect(phones[0].locator("[data-broken]")).to_be_hidden()
+    is_fine(phones[0])
+    phones[0].click(".next-action a")
+    phones[0].get_by_text("Filled from your count of losses.").wait_for()
+    assert phones[0].input_value("[name=other_remaining]") == "6"
+    phones[1].get_by_role("button", name="Stop sharing").click()
+    expect(phones[1].get_by_role("button", name="Share my count")).to_be_visible()
 
 
 def test_the_end_the_event_and_the_link_fit_and_keep_the_rules_of_axe(open_page, size):

@@ -73,7 +73,7 @@ def offer_to(entrant: Entrant, *, has_open_game: bool) -> Offer:
     had = {row.base for row in rows if row.kind == Kind.SIT_OUT}
     first = last_number(tournament) + 1
     has_byes = policy.requested_byes > len(had) and tournament.format == Format.SWISS
-    has_next = first <= tournament.rounds_planned and tournament.status == TournamentStatus.RUNNING
+    has_next = first <= tournament.rounds_with_cut and tournament.status == TournamentStatus.RUNNING
     return Offer(
         asked,
         can_stop=policy.stops_by_phone and has_next and Kind.STOP not in kinds,

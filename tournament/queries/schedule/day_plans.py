@@ -181,7 +181,7 @@ def _names(tournament: Tournament, rounds: Sequence[Round]) -> list[str]:
     names = [row.title for row in rounds]
     if tournament.status in OVER:
         return names
-    total = tournament.rounds_planned + tournament.cut_size.bit_length() - bool(tournament.cut_size)
+    total = tournament.rounds_with_cut
     before_cut = sum(row.stage != Stage.CUT for row in rounds)
     return names + [
         _name(tournament, number, total=max(total, before_cut)) for number in range(len(names) + 1, total + 1)

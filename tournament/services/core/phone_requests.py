@@ -10,6 +10,8 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 from uuid import uuid4
 
+from django.db.models import QuerySet
+
 from armies.services.lists.drafts import Choice
 from tournament.models import Entrant, PhoneRequest
 from tournament.services.core import locks
@@ -60,6 +62,11 @@ def earlier_request(entrant: Entrant, sent: Sent, kind: str, faction: str = "") 
     if found is not None and (found.kind, found.faction) != (kind, faction):
         raise Conflict("token-used")
     return found
+
+
+def waiting(entrant: Entrant, kind: str, **columns: Any) -> QuerySet[PhoneRequest]:
+    """What waits of one kind: rows of whoever carries it out, so that undoing that lets it wait again."""
+    return entrant.phone_requests.filter(kind=kind, status=Status.WAITING, **columns)
 
 
 def keep(

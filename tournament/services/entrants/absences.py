@@ -13,9 +13,10 @@ from django.db.models import QuerySet
 
 from tournament.engine.lifecycle import ON_THE_WALL, EntrantStatus, RoundStatus, TableStatus
 from tournament.models import Entrant, Pairing, Tournament
-from tournament.services.core import locks, row_history
+from tournament.services.core import locks, phone_requests, row_history
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.core.phone_requests import Kind, Status
 from tournament.services.entrants import attendance
 
 
@@ -33,7 +34,9 @@ def mark_absent(
         attendance.refuse_outside(entrant)
         _refuse_at_table(entrant)
         _refuse_early(entrant.tournament, plays_from)
-        history = row_history.begin_history(entrant, entrant=entrant.pk)
+        asked = phone_requests.waiting(entrant, Kind.SIT_OUT, base=(plays_from or 1) - 1)
+        history = row_history.begin_history(entrant, asked, entrant=entrant.pk)
+        asked.update(status=Status.DONE)
         if entrant.status != EntrantStatus.ABSENT:
             attendance.set_status(entrant, EntrantStatus.ABSENT)
         if not entrant.seats.exists():

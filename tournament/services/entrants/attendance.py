@@ -18,9 +18,10 @@ from tournament import access
 from tournament.engine.lifecycle import BEFORE_PLAY, EntrantStatus, TournamentStatus
 from tournament.models import Entrant, Tournament
 from tournament.queries.lists.blocking_lists import BlockingList, blocking_lists_of
-from tournament.services.core import locks, log, outbox, row_history, transitions
+from tournament.services.core import locks, log, outbox, phone_requests, row_history, transitions
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid, require_reason
+from tournament.services.core.phone_requests import Kind, Status
 from tournament.services.core.row_history import RowHistory
 from tournament.services.entrants import waiting_list
 from tournament.services.tournaments import deadlines
@@ -131,7 +132,9 @@ def exclude(entrant: Entrant, *, by: Actor, now: datetime, reason: str) -> Entra
 def _leave(
     entrant: Entrant, to: EntrantStatus, verb: str, *, by: Actor, now: datetime, reason: str = ""
 ) -> Entrant:
-    history = _history(entrant)
+    stops = phone_requests.waiting(entrant, Kind.STOP)
+    history = row_history.begin_history(entrant, stops, entrant=entrant.pk)
+    stops.update(status=Status.DONE)
     if entrant.status != EntrantStatus.DROPPED:
         entrant.left_at = now
     set_status(entrant, to)

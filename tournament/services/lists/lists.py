@@ -18,7 +18,8 @@ from armies.services.lists.drafts import Choice, to_rules_list
 from rules.combat_hex.lists.construction import Totals
 from rules.combat_hex.lists.limits import Limit
 from rules.combat_hex.lists.list_analysis import Share
-from rules.verdict import Verdict
+from rules.combat_hex.lists.what_still_fits import Room
+from rules.verdict import Finding, Verdict
 from tournament import adapters
 from tournament.models import Entrant, Tournament
 from tournament.services.core import locks, log, outbox, phone_requests, row_history
@@ -128,13 +129,26 @@ def fitting(
     tournament: Tournament, faction: str, choices: Sequence[Choice], figures: Iterable[Figure]
 ) -> Iterator[Figure]:
     """Those of ``figures`` that the list can take without another error. Lazy: a page asks for twelve."""
-    room = adapters.to_ruleset(tournament).room(
+    room = _room(tournament, faction, choices)
+    return (row for row in figures if room.takes(to_rules_figure(row)))
+
+
+def obstacles(
+    tournament: Tournament, faction: str, choices: Sequence[Choice], figures: Iterable[Figure]
+) -> dict[int, Finding]:
+    """Why the list cannot take one more of a figure, by its id; those that fit are left out."""
+    room = _room(tournament, faction, choices)
+    found = ((row.pk, room.obstacle(to_rules_figure(row))) for row in figures)
+    return {figure: finding for figure, finding in found if finding is not None}
+
+
+def _room(tournament: Tournament, faction: str, choices: Sequence[Choice]) -> Room:
+    return adapters.to_ruleset(tournament).room(
         to_rules_list(choices, faction=faction),
         level=tournament.level,
         policy=adapters.to_policy(tournament),
         restrictions=adapters.to_restrictions(tournament),
     )
-    return (row for row in figures if room.takes(to_rules_figure(row)))
 
 
 def current(entrant: Entrant, faction: str) -> ArmyListVersion:

@@ -51,13 +51,15 @@ def stop(
         _refuse_if(not _policy(entrant).stops_by_phone, "request-off", case="stop")
         _refuse_not_playing(entrant, {TournamentStatus.RUNNING})
         _refuse_drafted(entrant.tournament)
+        last = player_requests.last_number(entrant.tournament)
+        _refuse_if(last >= entrant.tournament.rounds_with_cut, "stop-last-round")
         return _keep(
             entrant,
             sent,
             Kind.STOP,
             by=by,
             now=now,
-            base=player_requests.last_number(entrant.tournament),
+            base=last,
             source=_source(entrant, leaves_game=leaves_game),
         )
 

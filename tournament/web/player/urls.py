@@ -70,6 +70,7 @@ urlpatterns = [
     path("me/<str:token>/rounds/<int:number>/result/", results.result, name="result-of"),
     path("me/<str:token>/rounds/<int:number>/result/part/", results.result_part, name="result-part"),
     path("me/<str:token>/rounds/<int:number>/losses/", losses.count, name="losses"),
+    path("me/<str:token>/rounds/<int:number>/losses/share/", losses.share, name="share-losses"),
     path("me/<str:token>/rounds/<int:number>/confirm/", results.confirm, name="confirm"),
     path("me/<str:token>/rounds/<int:number>/dispute/", results.dispute, name="dispute"),
     path("me/<str:token>/rounds/<int:number>/opponent/", results.opponent, name="opponent"),

@@ -75,7 +75,7 @@ def test_phone_without_a_connection_counts_a_ring_base_as_the_server_does(open_p
     base = RoleDecision(day.base.pk, Role.RING_BASE, "Frodo")
     settled = [RoleDecision(day.frodo.pk, Role.RING_BEARER), base]
     figure_roles.settle(day.tournament, settled, by=day.cast.referee, now=NOW)
-    page = open_page(f"/me/{day.tokens[2]}/lists/good/", width=390)
+    page = open_page(f"/me/{day.tokens[2]}/lists/good/#find", width=390)
     points = page.locator("#summary [data-counts='points']")
 
     def tap(name, step="1", where="found"):

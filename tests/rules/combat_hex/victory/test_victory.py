@@ -404,3 +404,13 @@ def test_level_of_nothing_is_refused():
 def test_grades_are_worth_what_the_score_table_says():
     assert [as_points(grade.half_points) for grade in Grade] == [3, 2, 1.5, 1, 0]
     assert [grade.opposite for grade in Grade] == list(reversed(Grade))
+
+
+@pytest.mark.parametrize("level", [100, 1500])
+def test_army_is_broken_exactly_where_a_report_would_say_so(level):
+    victory = ruleset("combat-hex-2007").victory
+    for original in range(1, 30):
+        for remaining in range(original + 1):
+            facts = SideFacts(original=original, remaining=remaining)
+            is_lost = facts.has_lost(is_small=victory.is_small(level))
+            assert (remaining <= victory.broken_at(original, level=level)) == is_lost

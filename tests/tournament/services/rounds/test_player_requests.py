@@ -68,6 +68,44 @@ def test_who_stops_is_dropped_by_the_next_draft_and_by_nothing_before():
     assert LogEntry.objects.filter(verb="entrant.ask-stop").count() == 1
 
 
+def test_after_the_last_round_nobody_stops():
+    day, _round = published(4)
+    day.tournament.rounds_planned = 1
+    day.tournament.save()
+
+    assert not offer_to(who(day), has_open_game=True).can_stop
+    with pytest.raises(Conflict, match="This is the last round"):
+        stop(day)
+
+
+def test_before_a_cut_whoever_stops_is_not_in_it():
+    day, _round = closed(8)
+    day.tournament.rounds_planned, day.tournament.cut_size = 1, 4
+    day.tournament.save()
+
+    assert offer_to(who(day), has_open_game=False).can_stop
+    stop(day)
+    semi_final = rounds.draft(day.tournament, **olga(day))
+
+    assert (semi_final.stage, len(seated(semi_final)), 1 in seated(semi_final)) == ("cut", 4, False)
+
+
+@pytest.mark.parametrize("verb", ["entrant.sit-out", "entrant.drop"])
+def test_undoing_the_draft_and_what_it_carried_out_lets_the_request_wait_again(verb):
+    day, _round = closed(5)
+    day.tournament.rounds_planned = 5
+    day.tournament.save()
+    made = sit_out(day, 2) if verb == "entrant.sit-out" else stop(day)
+    rounds.draft(day.tournament, **olga(day))
+
+    for each in ("round.draft", verb):
+        undo.undo(LogEntry.objects.filter(verb=each).latest("pk"), **olga(day))
+
+    assert who(day).status == EntrantStatus.CHECKED_IN
+    assert [row.pk for row in open_requests(day.tournament)] == [made.pk]
+    assert 1 not in seated(rounds.draft(day.tournament, **olga(day)))
+
+
 def test_a_stop_is_recalled_until_the_draft_and_a_late_replay_of_the_form_changes_nothing():
     day, _round = closed(4)
     stop(day)

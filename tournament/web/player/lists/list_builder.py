@@ -20,7 +20,7 @@ from tournament.queries.lists.list_sheets import Sheet
 from tournament.services.lists import lists
 from tournament.web.forms.post_data import whole
 from tournament.web.player.core.link_access import typed_text
-from tournament.web.player.lists.rule_lines import rule_lines
+from tournament.web.player.lists.rule_lines import obstacle_text, rule_lines
 
 FIRST_SHOWN = 10
 MAX_SHOWN = 120
@@ -31,19 +31,27 @@ KINDS = ("hero", "minion")
 
 @dataclass(frozen=True, slots=True)
 class FigureSearch:
-    """``is_fitting`` asks for figures only that the list can take without another error."""
+    """``is_fitting`` asks for figures only that the list can take without another error.
+
+    ``is_by_points`` puts the dearest first.
+    """
 
     text: str = ""
     kind: str = ""
     ability: str = ""
     points_to: int | None = None
     is_fitting: bool = False
+    is_by_points: bool = False
     shown: int = FIRST_SHOWN
 
     @property
     def values(self) -> dict[str, str]:
         asked = {"q": self.text, "kind": self.kind, "ability": self.ability, "to": self.points_to}
-        more = {"fits": self.is_fitting, "shown": self.shown if self.shown != FIRST_SHOWN else None}
+        more = {
+            "fits": self.is_fitting,
+            "dear": self.is_by_points,
+            "shown": self.shown if self.shown != FIRST_SHOWN else None,
+        }
         return {
             name: str(int(value) if value is True else value)
             for name, value in (asked | more).items()
@@ -56,13 +64,14 @@ class FigureSearch:
 
 
 def figure_search(data: QueryDict) -> FigureSearch:
-    kind = data.get("kind", "")
+    kinds = {kind for kind in data.getlist("kind") if kind in KINDS}
     return FigureSearch(
         text=typed_text(data, "q", most=MAX_WORDS_LENGTH),
-        kind=kind if kind in KINDS else "",
+        kind=next(iter(kinds)) if len(kinds) == 1 else "",
         ability=typed_text(data, "ability", most=MAX_WORDS_LENGTH),
         points_to=whole(data.get("to", ""), most=MAX_DIGITS),
         is_fitting=data.get("fits") == "1",
+        is_by_points=data.get("dear") == "1",
         shown=min(whole(data.get("shown", ""), most=MAX_DIGITS) or FIRST_SHOWN, MAX_SHOWN),
     )
 
@@ -72,6 +81,7 @@ class Row:
     figure: Figure
     quantity: int
     share: Share
+    obstacle: str = ""
 
     @property
     def less(self) -> int:
@@ -98,6 +108,7 @@ def builder(tournament: Tournament, sheet: Sheet, wish: FigureSearch) -> dict[st
         "totals": verdict.value,
         "points_left": tournament.level - verdict.value.points,
         "lines": lines,
+        "is_start": not rows and not wish.values,
         "broken": [line for line in lines if line.is_broken],
         "is_legal": verdict.is_legal,
         "unverified": sum(1 for choice in sheet.choices if choice.figure.is_unverified),
@@ -125,7 +136,8 @@ def _found(tournament: Tournament, sheet: Sheet, wish: FigureSearch) -> dict[str
         points_to=wish.points_to,
     )
     # one more than is shown tells whether there are more, without a second count
-    offered = armies.find_figures(catalogues, wanted=wanted).order_by("kind", "name", "version")
+    order = ("-points", "name", "version") if wish.is_by_points else ("kind", "name", "version")
+    offered = armies.find_figures(catalogues, wanted=wanted).order_by(*order)
     most = wish.shown + 1
     if wish.is_fitting:
         figures = list(islice(lists.fitting(tournament, sheet.faction, sheet.choices, offered), most))
@@ -134,10 +146,14 @@ def _found(tournament: Tournament, sheet: Sheet, wish: FigureSearch) -> dict[str
     held = {choice.figure.pk: choice.quantity for choice in sheet.choices}
     shown = figures[: wish.shown]
     shares = lists.shares(tournament, shown)
+    obstacles = lists.obstacles(tournament, sheet.faction, sheet.choices, shown)
+    why = {figure: obstacle_text(finding) for figure, finding in obstacles.items()}
     return {
         "wish": wish,
         "has_catalogue": bool(catalogues),
-        "found": [Row(figure, held.get(figure.pk, 0), shares[figure.pk]) for figure in shown],
+        "found": [
+            Row(figure, held.get(figure.pk, 0), shares[figure.pk], why.get(figure.pk, "")) for figure in shown
+        ],
         "has_more": len(figures) > wish.shown,
         "shown_next": wish.shown + 4 * FIRST_SHOWN,
         "is_invented": any(catalogue.is_demonstration for catalogue in catalogues),

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from armies import queries as armies
@@ -22,6 +23,8 @@ from tournament.services.tournaments import deadlines
 from tournament.web.forms.input_forms import posted
 from tournament.web.forms.post_data import whole
 from tournament.web.player.core.link_access import FORM, Own, own_page, page, see_other
+
+MAX_NAME_LENGTH = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,17 +65,37 @@ def paste(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     source, text = values.source, text_format.with_labels(values.text, _corrections(request))
     try:
         text, parsed = _read(text, figures, faction, is_all="accept" in request.POST)
-        if parsed.problems and "anyway" not in request.POST:
+        missing = _missing(request, parsed)
+        if parsed.problems and "anyway" not in request.POST and missing is None:
             pasted = Pasted(text, sheet.revision, source, parsed)
             return paste_page(request, own, faction, pasted, status=422)
-        list_drafts.replace(
-            own.entrant, faction, parsed.choices, now=time_source.now(), base=values.base, source=source
-        )
+        if parsed.choices or missing is None:
+            list_drafts.replace(
+                own.entrant, faction, parsed.choices, now=time_source.now(), base=values.base, source=source
+            )
     except Refused as refusal:
         pasted = Pasted(text, sheet.revision, source, refusal=refusal)
         return paste_page(request, own, faction, pasted, status=refusal.status)
+    if missing is not None:
+        return _look_for(request, own, faction, parsed, missing)
     words = _("List replaced. Check it against the rules, then hand it in.")
     return see_other(request, own.url("build", faction), done=words)
+
+
+def _missing(request: HttpRequest, parsed: ParsedList) -> str | None:
+    """The name that is to be looked for in the catalogue, or copied from its base."""
+    line = whole(request.POST.get("seek", "") or request.POST.get("copy-base", ""))
+    return next((row.unknown_name for row in parsed.problems if row.line == line and row.unknown_name), None)
+
+
+def _look_for(request: HttpRequest, own: Own, faction: str, parsed: ParsedList, missing: str) -> HttpResponse:
+    """The lines that were understood are kept; the others are named, so that none is forgotten."""
+    others = [row.unknown_name for row in parsed.problems if row.unknown_name and row.unknown_name != missing]
+    words = _("The other lines are in your list.")
+    if others:
+        words = _("Still to find: %(names)s.") % {"names": ", ".join(others)}
+    address = own.url("copy-base" if "copy-base" in request.POST else "build", faction)
+    return see_other(request, f"{address}?{urlencode({'q': missing[:MAX_NAME_LENGTH]})}", done=words)
 
 
 def paste_page(

@@ -1,9 +1,11 @@
 """The rules of construction as lines of the builder. The rules judge; this module only finds the words."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from armies.messages import clause_texts
 from armies.messages.list_rules import list_rule_text
@@ -13,6 +15,13 @@ from rules.reference import lookup
 from rules.verdict import Finding
 
 MAIN = ("points", "minions", "unique")
+OBSTACLES: Final[Mapping[str, Any]] = {
+    "AC1": ngettext_lazy("%(over)s point too many", "%(over)s points too many", "over"),
+    "AC2": ngettext_lazy("%(over)s minion too many", "%(over)s minions too many", "over"),
+    "AC4": gettext_lazy("No.\u00a0%(unique_number)s is taken"),
+    "AC5": gettext_lazy("Needs a hero first"),
+    "AC9": gettext_lazy("Against an event rule"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +54,12 @@ class RuleLine:
 
 def rule_lines(limits: Iterable[Limit]) -> list[RuleLine]:
     return [_line(limit) for limit in limits]
+
+
+def obstacle_text(finding: Finding) -> str:
+    """Why a figure does not fit, in a few words and with the rule."""
+    words = str(OBSTACLES.get(finding.code, gettext_lazy("Does not fit")) % finding.data)
+    return f"{words} ({finding.refs[0]})" if finding.refs else words
 
 
 def _line(limit: Limit) -> RuleLine:

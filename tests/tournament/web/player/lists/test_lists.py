@@ -76,6 +76,39 @@ def test_only_what_still_fits_is_shown_where_it_is_asked_for(phone, figures):
     assert "No more figures fit" in text_of(phone.open("build", "good", fits="1"))
 
 
+def test_figure_that_does_not_fit_stays_with_the_reason(phone, figures, day):
+    def reasons():
+        found = phone.open("build", "good", q="").context["found"]
+        return {row.figure.name: row.obstacle for row in found if row.obstacle}
+
+    assert reasons() == {"Spear of the Ford": "Needs a hero first (2.02)"}
+    put(phone, figures["warden"], 1)
+    assert reasons() == {"Warden": "No.\u00a01 is taken (2.04)"}
+    put(phone, figures["singer"], 6)
+    assert reasons()["Singer"] == "200 points too many (2.01)"
+    assert "50 points too many (2.01)" in text_of(phone.open("build", "good"))
+    put(phone, figures["singer"], 0)
+    put(phone, figures["spear"], 6)
+    assert reasons()["Spear of the Ford"] == "1 minion too many (2.02)"
+
+
+def test_figures_come_by_points_where_it_is_asked_for(phone, figures):
+    page = phone.open("build", "good", dear="1")
+
+    assert [row.figure.name for row in page.context["found"]] == ["Warden", "Singer", "Spear of the Ford"]
+    assert put(phone, figures["warden"], 1, dear="1").url.endswith("?dear=1")
+
+
+def test_empty_list_offers_three_ways_to_begin(phone, figures):
+    page = phone.open("build", "good")
+
+    ways = re.findall(r'class="first-choice" href="([^"]+)"', page.content.decode())
+    assert ways == [phone.url("paste", "good"), phone.url("copy", "good"), "#find"]
+    assert "first-choice" not in phone.open("build", "good", q="war").content.decode()
+    put(phone, figures["warden"], 1)
+    assert "first-choice" not in phone.open("build", "good").content.decode()
+
+
 def test_thumb_keeps_the_filter_of_what_fits(phone, figures):
     answer = put(phone, figures["warden"], 1, fits="1")
 
@@ -132,7 +165,7 @@ def test_whoever_hears_a_figure_hears_its_words_apart(phone, figures):
 
     page = re.sub(r"<[^>]+>", "", phone.open("build", "good").content.decode())
 
-    assert "Figures 1" in page
+    assert "All 1" in page
     assert not re.search(r"\d (?:pts|AP)[^ \n]", page)
     assert re.search(r"Points\s+\d+\s+/\s+\d+\s+met\s+2\.01", page)
 
@@ -143,7 +176,7 @@ def test_a_built_list_says_that_it_is_not_handed_in(phone, figures):
     put(phone, figures["warden"], 1)
 
     assert "Draft, not handed in" in text_of(phone.open("lists"))
-    assert "Legal, not handed in" in text_of(phone.open("build", "good"))
+    assert "Legal, 1200 points left" in text_of(phone.open("build", "good"))
     phone.press("hand-in", "good")
     assert "Draft, not handed in" not in text_of(phone.open("lists"))
     assert "Legal, handed in" in text_of(phone.open("build", "good"))
@@ -278,6 +311,27 @@ def test_chosen_correction_mends_its_line_and_keeps_the_quantity(phone, figures)
     phone.press("paste", "good", **{"text": "1x Warden\n2x Spear of the Fort", "line-2": "Spear of the Ford"})
 
     assert phone.open("build", "good").context["totals"].points == 400
+
+
+@pytest.mark.parametrize(("button", "name"), [("seek", "build"), ("copy-base", "copy-base")])
+def test_unknown_name_leads_to_the_search_or_its_base_and_loses_no_line(phone, figures, button, name):
+    text = "1x Warden\n3x Nobody at all\n2x Stranger"
+    page = phone.press("paste", "good", text=text)
+    assert f'name="{button}" value="2"' in page.content.decode()
+
+    answer = phone.press("paste", "good", text=text, **{button: "2"})
+
+    assert answer.url == f"{phone.url(name, 'good')}?q=Nobody+at+all"
+    assert notices(answer) == ["Still to find: Stranger."]
+    assert phone.open("build", "good").context["totals"].points == 300
+
+
+def test_unknown_name_alone_leaves_the_list_as_it_was(phone, figures):
+    put(phone, figures["warden"], 1)
+
+    phone.press("paste", "good", text="Nobody at all", seek="1")
+
+    assert phone.open("build", "good").context["totals"].points == 300
 
 
 def test_what_was_understood_can_be_taken_alone(phone, figures):

@@ -2,6 +2,7 @@
    In the report the sums fill the fields that are still empty. They are numbers like typed ones: the server decides what
    they mean, and refuses what cannot be. */
 import { read, write } from "../forms/phone_storage.js";
+import { startSharing } from "./shared_losses.js";
 
 const sumsOf = (box, lost) => {
   const sums = { figures: Number(box.dataset.figures), points: Number(box.dataset.points) };
@@ -25,37 +26,56 @@ function show(box, lost) {
     row.querySelector("[data-lose]").disabled = count >= row.dataset.most;
     row.classList.toggle("is-gone", count >= row.dataset.most);
   }
+  box.querySelector("[data-broken]").hidden = sums.figures > Number(box.dataset.brokenAt);
 }
 
 function press(box, event) {
   const button = event.target.closest("[data-back], [data-lose]");
   if (!button) return;
   const row = button.closest("[data-entry]");
-  const lost = read(box.dataset.losses)?.lost ?? {};
+  const kept = read(box.dataset.losses);
+  const lost = kept?.lost ?? {};
   const count = (lost[row.dataset.entry] ?? 0) + ("lose" in button.dataset ? 1 : -1);
   lost[row.dataset.entry] = Math.max(0, Math.min(count, row.dataset.most));
   const bearer = box.querySelector("[data-ring-bearer]")?.dataset.entry;
-  write(box.dataset.losses, { lost, ...sumsOf(box, lost), hasLostRingBearer: Boolean(bearer && lost[bearer]) });
+  write(box.dataset.losses, { ...kept, lost, ...sumsOf(box, lost), hasLostRingBearer: Boolean(bearer && lost[bearer]) });
   show(box, lost);
+  box.dispatchEvent(new CustomEvent("muster:counted"));
 }
 
 function countLosses(box) {
   box.hidden = false;
   box.addEventListener("click", (event) => press(box, event));
   show(box, read(box.dataset.losses)?.lost ?? {});
+  const form = box.querySelector("[data-share-losses]");
+  if (form) startSharing(box, form, () => ({ ...sumsOf(box, {}), ...read(box.dataset.losses) }));
+}
+
+/* Where one army only can have a Ring-bearer, the choice names no side. */
+function fillRing(form, side) {
+  const names = ["ring_bearer_killed", `${side}.ring_bearer_killed`];
+  const ring = [...(form.elements.ring?.options ?? [])].find((option) => names.includes(option.value));
+  if (side && ring && form.elements.ring.value === "") form.elements.ring.value = ring.value;
 }
 
 /* What somebody has typed, or the page came with, stays. */
 function fillReport(form) {
   const sums = read(form.dataset.lossesFrom);
   if (!sums) return;
-  const values = { own_remaining: sums.figures, own_points_remaining: sums.points };
+  const { other = {} } = sums;
+  const values = {
+    own_remaining: sums.figures,
+    own_points_remaining: sums.points,
+    other_remaining: other.figures,
+    other_points_remaining: other.points,
+    other_original: other.original,
+    other_hero_points: other.hero_points,
+  };
   for (const [name, value] of Object.entries(values)) {
     const field = form.elements[name];
-    if (field && field.value === "") field.value = value;
+    if (value !== undefined && field && field.value === "") field.value = value;
   }
-  const ring = [...(form.elements.ring?.options ?? [])].find((option) => /^(own\.)?ring_bearer_killed$/.test(option.value));
-  if (sums.hasLostRingBearer && ring && form.elements.ring.value === "") form.elements.ring.value = ring.value;
+  fillRing(form, sums.hasLostRingBearer ? "own" : other.has_lost_ring_bearer ? "other" : "");
   form.querySelector("[data-losses-filled]").hidden = false;
 }
 

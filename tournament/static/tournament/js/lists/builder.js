@@ -5,24 +5,28 @@ import { Draft } from "./draft.js";
 import { count, enlist, findSeen, remember } from "./offline.js";
 import { read } from "../forms/phone_storage.js";
 import { released } from "../forms/press.js";
+import { PARTS, ask, page, place } from "./parts.js";
+import { Sheet } from "./sheet.js";
+import { Spoken } from "./spoken.js";
 
 const PAUSE = 160; // milliseconds of quiet
 const AGAIN = 3000;
 const SOON = 1500;
-const PARTS = ["list", "summary", "found"];
 const builder = document.getElementById("builder");
 const search = document.getElementById("search");
 const taps = document.getElementById("taps");
 const dialog = document.getElementById("choice");
 const at = () => document.getElementById("list").dataset;
 const entries = () => JSON.parse(at().entries);
+const sheet = new Sheet(document.getElementById("sheet"));
 const draft = new Draft(builder.dataset.draft, Number(at().revision), entries());
+const spoken = new Spoken(builder, draft);
 let timer = null;
 let typing = null;
 let asked = 0;
 let sending = null;
 let discarding = null;
-let tapped = null; // not said yet
+let newest = ""; // the figure that was added last
 
 function show(figure, quantity) {
   if (quantity) enlist(figure);
@@ -62,7 +66,7 @@ function offerUnchecked() {
 function countHere() {
   offerUnchecked();
   count(draft.mine);
-  tell(standing());
+  spoken.tell(spoken.standing());
 }
 
 function object(sentence) {
@@ -71,37 +75,11 @@ function object(sentence) {
   if (sentence) notice.querySelector(".notice__body p:last-child").textContent = sentence;
 }
 
-const standing = () =>
-  new Map([...builder.querySelectorAll("[data-rule]")].map((line) => [line.id, [line.dataset.rule, line]]));
-
-function tapWords() {
-  if (!tapped || (draft.waits && !builder.classList.contains("is-stale"))) return "";
-  const values = { ...tapped, held: draft.mine[tapped.figure] ?? 0 };
-  for (const { dataset, textContent } of document.querySelectorAll("#summary [data-counts]")) values[dataset.counts] = textContent;
-  tapped = null;
-  return document.getElementById("said").dataset.says.replace(/\{(\w+)\}/g, (_, name) => values[name]);
-}
-
-function tell(before, sentence) {
-  const turned = [...standing()].filter(([id, [state]]) => before.has(id) && before.get(id)[0] !== state);
-  const words = turned.map(([, [, line]]) => `${line.querySelector("summary").textContent.trim().replace(/\s+/g, " ")}.`);
-  const said = [tapWords(), sentence, ...words].filter(Boolean).join(" ");
-  if (said) document.getElementById("said").textContent = said;
-}
-
-/* Where the focus is, in words that still hold when the part has been exchanged. */
-function place(focused) {
-  const { stepper } = focused?.closest("[data-stepper]")?.dataset ?? {};
-  const part = PARTS.find((id) => document.getElementById(id).contains(focused));
-  if (stepper) return `#${part} [data-stepper="${stepper}"] [data-step="${focused.dataset.step}"]`;
-  return part && focused.id ? `#${focused.id}` : "";
-}
-
 function put(html, parts = PARTS) {
   const fresh = document.createElement("template");
   fresh.innerHTML = html;
   const focused = place(document.activeElement);
-  const before = standing();
+  const before = spoken.standing();
   const open = [...builder.querySelectorAll("details[open][id]")].map((each) => each.id);
   for (const id of parts) {
     const part = fresh.content.getElementById(id);
@@ -110,26 +88,29 @@ function put(html, parts = PARTS) {
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
   remember(builder);
   if (draft.waits) showKept();
+  sheet.reveal(newest);
   if (focused && document.activeElement === document.body) builder.querySelector(focused)?.focus();
-  tell(before, fresh.content.getElementById("said-now")?.innerHTML);
-}
-
-async function ask(url, options, target) {
-  const headers = { "HX-Request": "true", "HX-Target": target };
-  const answer = await fetch(url, { ...options, headers, cache: "no-store" });
-  const elsewhere = answer.headers.get("HX-Redirect");
-  if (elsewhere) window.location.assign(elsewhere);
-  if (answer.status >= 500) throw new Error(`the builder answered ${answer.status}`);
-  return answer;
+  spoken.tell(before, fresh.content.getElementById("said-now")?.innerHTML);
 }
 
 const wish = () => new URLSearchParams(/** @type {any} */ ([...new FormData(search)].filter(([, value]) => value)));
 
+/* What is in sight was asked for like this, though the field may be empty again. */
+let sought = wish();
+
 function sight() {
   const shown = new URLSearchParams(window.location.search).get("shown");
-  const query = wish();
+  const query = new URLSearchParams(sought);
   if (shown) query.set("shown", shown);
   return query;
+}
+
+/* The next figure can be typed at once; those found stay, so that a second tap meets the same figure. Who has typed
+   nothing needs no keyboard over the page. */
+function emptySearch() {
+  if (!sought.has("q")) return;
+  search.elements.q.value = "";
+  search.elements.q.focus({ preventScroll: true });
 }
 
 function order(keep) {
@@ -146,8 +127,6 @@ function order(keep) {
 
 /* What an answer may show: figures only while nobody has searched for others since it was asked. */
 const partsSince = (searches) => (searches === asked ? PARTS : PARTS.filter((id) => id !== "found"));
-
-const page = (html) => new DOMParser().parseFromString(html, "text/html");
 
 async function sendOnce(keep) {
   const { body, mine } = order(keep);
@@ -225,6 +204,7 @@ async function refresh() {
 async function find(query) {
   asked += 1;
   const mine = asked;
+  sought = query;
   const address = query.size ? `?${query}` : window.location.pathname;
   window.history.replaceState(null, "", address);
   try {
@@ -251,17 +231,34 @@ builder.addEventListener("click", (event) => {
   if (!button) return;
   event.preventDefault();
   const { stepper: figure, quantity } = button.closest("[data-stepper]").dataset;
-  const wanted = Math.max(0, Number(quantity) + Number(button.dataset.step));
+  const step = Number(button.dataset.step);
+  const wanted = Math.max(0, Number(quantity) + step);
+  const isFound = Boolean(button.closest("#found"));
   draft.set(figure, wanted);
-  tapped = { figure, name: button.closest("li").querySelector("b").textContent.trim() };
+  spoken.tapped = { figure, step, name: button.closest("li").querySelector("b").textContent.trim() };
   show(figure, wanted);
+  newest = isFound ? figure : "";
+  sheet.reveal(newest);
+  if (isFound && step > 0) emptySearch();
   if (builder.classList.contains("is-stale")) countHere();
   later(PAUSE);
 });
+builder.querySelector("[data-pick]")?.addEventListener("click", (event) => {
+  event.preventDefault();
+  begin();
+  search.elements.q.focus();
+});
+search.addEventListener("focusin", () => (sheet.size = "peek"));
 search.addEventListener("input", () => {
   clearTimeout(typing);
   typing = setTimeout(() => find(wish()), PAUSE);
 });
+
+/* From the three ways to begin to the search and the list. */
+function begin() {
+  builder.classList.remove("is-start");
+}
+
 /* Handing in comes soon, or with the first touch: by then the network may be gone. */
 function loadHandIn() {
   import("./hand_in.js").then(({ startHandIn }) => startHandIn({ builder, draft, flush, dialog }), () => {});
@@ -293,6 +290,7 @@ if (read(document.querySelector("[data-kept]").dataset.kept)) loadHandIn();
 else setTimeout(loadHandIn, SOON);
 remember(builder);
 if (search.elements.q.value !== search.elements.q.defaultValue) find(wish()); // typed before this file was here
+if (draft.waits || window.location.hash) begin();
 if (draft.waits) {
   showKept();
   flush();

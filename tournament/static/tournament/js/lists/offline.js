@@ -26,11 +26,12 @@ export function enlist(figure) {
 
 export function findSeen(wish) {
   const words = folded(wish.get("q") ?? "").split(/\s+/);
-  const kind = wish.get("kind");
+  const kinds = wish.getAll("kind");
   const rows = [...seen].filter(([, row]) => {
     const text = folded(row.firstElementChild.textContent);
-    return (!kind || row.dataset.kind === kind) && words.every((word) => text.includes(word));
+    return (kinds.length !== 1 || row.dataset.kind === kinds[0]) && words.every((word) => text.includes(word));
   });
+  if (wish.has("dear")) rows.sort(([, one], [, other]) => other.dataset.points - one.dataset.points);
   const found = document.getElementById("found");
   const list = document.createElement("ul");
   list.className = "plain-list bases";
