@@ -31,6 +31,12 @@ def own_environment():
     return {key: value for key, value in os.environ.items() if key != "FONTCONFIG_FILE"}
 
 
+def launched(browser_type, *switches):
+    """The Chromium of this machine, with these switches besides those that keep it quiet."""
+    place = next(filter(None, map(shutil.which, PLACES)))
+    return browser_type.launch(executable_path=place, args=[*QUIET, *switches], env=own_environment())
+
+
 @pytest.fixture(scope="package")
 def chromium():
     """One browser for all files of this folder.
@@ -39,12 +45,11 @@ def chromium():
     before the next folder, whose tests may run loops of their own.
     """
     playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed.")
-    place = next((found for found in map(shutil.which, PLACES) if found), None)
-    if place is None:
+    if not any(map(shutil.which, PLACES)):
         pytest.skip("No Chromium here: install the package chromium-headless-shell to run the browser tests.")
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     with playwright.sync_playwright() as engine:
-        browser = engine.chromium.launch(executable_path=place, args=list(QUIET), env=own_environment())
+        browser = launched(engine.chromium)
         yield browser
         browser.close()
     os.environ.pop("DJANGO_ALLOW_ASYNC_UNSAFE")

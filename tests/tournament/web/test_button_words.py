@@ -1,4 +1,7 @@
-"""A button is a verb and its object in 3 words and 24 letters; a label has 3 words, an answer 8."""
+"""A button is a verb and its object in 3 words and 24 letters; a label has 3 words, an answer 8.
+
+And none of what is shown needs a script to do anything: a script shows what only it makes work.
+"""
 
 import re
 from html.parser import HTMLParser
@@ -53,26 +56,58 @@ class Words(HTMLParser):
             self.texts.append(text)
 
 
+class Dead(HTMLParser):
+    """What a page shows that does nothing without a script, with neither `hidden` nor `needs-scripts`."""
+
+    def __init__(self):
+        super().__init__()
+        self.path, self.found = [], []
+
+    def handle_starttag(self, tag, attrs):
+        given = dict(attrs)
+        is_unseen = "hidden" in given or "needs-scripts" in (given.get("class") or "") or tag == "template"
+        is_unseen |= tag == "input" and given.get("type") == "hidden"
+        if tag not in VOID:
+            self.path.append((tag, is_unseen))
+        if is_unseen or any(unseen for _, unseen in self.path):
+            return
+        is_field = tag in {"input", "select", "textarea", "button"}
+        is_outside = is_field and "form" not in given and "form" not in {name for name, _ in self.path}
+        is_outside &= given.get("type") not in {
+            "checkbox",
+            "radio",
+        }  # the style sheet shows and hides by them
+        if given.get("type") == "button" or is_outside or (tag == "a" and not given.get("href")):
+            self.found.append(self.get_starttag_text())
+
+    def handle_endtag(self, tag):
+        if tag in {name for name, _ in self.path}:
+            while self.path.pop()[0] != tag:
+                pass
+
+
 def is_long(kind, text):
     words = [word for word in text.split() if re.search(r"\w", word)]
     too_long = len(text) > MAX_LETTERS.get(kind, 200) or len(words) > MAX_WORDS[kind]
     return too_long and not (kind == "label" and text.endswith("?"))  # a setting asks
 
 
-def test_buttons_labels_and_answers_are_short():
+def test_buttons_labels_and_answers_are_short_and_none_needs_a_script():
     day = a_rich_day()
     olga, player = Client(), Client()
     olga.force_login(day.cast.olga, backend="django.contrib.auth.backends.ModelBackend")
-    found = {}
+    found, dead = {}, Dead()
     for client, token in ((olga, "nobody"), (player, day.tokens[1])):
         for door in addresses(day.tournament, token=token, without=OTHERS):
             answer = client.get(door)
             if "text/html" in answer.headers.get("Content-Type", ""):
                 words = Words()
                 words.feed(answer.content.decode())
+                dead.feed(answer.content.decode())
                 for each in words.found:
                     found.setdefault(each, door)
 
+    assert sorted(set(dead.found)) == []
     assert len(found) > 300
     long = [f"{door}: {kind} {text}" for (kind, text), door in found.items() if is_long(kind, text)]
     assert not long, "\n".join(long)

@@ -295,7 +295,6 @@ def test_without_scripts_the_same_box_checks_in_or_shows_whom_it_may_mean(desk, 
 def test_the_camera_says_what_is_missing_or_offers_itself(desk):
     page = desk("check-in/scan/")
 
-    page.wait_for_function("() => document.querySelector('[data-camera-says]').hidden")
     offered = page.locator("[data-camera-start]:visible, [data-camera-unable]:visible")
     expect(offered).to_have_count(1)
 

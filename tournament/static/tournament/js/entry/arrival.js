@@ -147,14 +147,17 @@ async function send(form, button) {
   }
 }
 
+const toField = () => document.querySelector(".arrival__form input:not([type=hidden])")?.focus({ preventScroll: true });
+
 export function startArrivals() {
   document.addEventListener("submit", (event) => {
     const form = event.target;
     if (!form.matches("[data-at-once]:not([data-plain])") || form.method !== "post") return;
     event.preventDefault();
     if (form.dataset.arrival) mark(form);
+    const isByCamera = !event.submitter && document.activeElement.closest("form") !== form;
     send(form, event.submitter);
-    document.querySelector(".arrival__form input:not([type=hidden])")?.focus({ preventScroll: true });
+    if (!isByCamera) toField(); // a phone's keyboard would lie over the picture
   });
   for (const form of document.querySelectorAll("form[data-arrival]")) {
     form.addEventListener("input", () => {
@@ -174,7 +177,11 @@ function startRoll() {
     for (const form of document.querySelectorAll("form[data-attendees]")) count(form);
   };
   document.addEventListener("change", (event) => event.target.matches("[data-attendees] input") && counted());
-  document.addEventListener("reset", () => window.setTimeout(counted));
+  document.addEventListener("reset", (event) => {
+    const isPressed = event.target.matches("[data-attendees]") && document.activeElement.matches("[type=reset]");
+    window.setTimeout(counted);
+    if (isPressed) toField(); // the bar is gone without ticks, and its buttons with it
+  });
   document.addEventListener("muster:fragment", counted);
   document.addEventListener("click", (event) => {
     const link = event.target.closest("[data-select-all]");

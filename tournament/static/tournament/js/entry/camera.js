@@ -9,11 +9,13 @@ const form = document.querySelector(part.dataset.camera);
 const video = part.querySelector("video");
 const [start, stop] = ["start", "stop"].map((name) => part.querySelector(`[data-camera-${name}]`));
 let stream = null;
+let isAsking = false;
 let last = { text: "", at: 0 };
 
-const say = (name) => {
-  part.querySelector(`[data-camera-${name}]`).hidden = false;
-};
+/* One sentence at a time; without a name none. */
+function say(name) {
+  for (const each of part.querySelectorAll("[data-camera-words] > p")) each.hidden = !each.hasAttribute(`data-camera-${name}`);
+}
 
 function isNew(text) {
   const now = Date.now();
@@ -22,11 +24,19 @@ function isNew(text) {
   return !known;
 }
 
+/* Whoever pressed the one button is on the other one afterwards. */
+function swap(old, fresh) {
+  const had = document.activeElement === old;
+  fresh.hidden = false;
+  if (had) fresh.focus();
+  old.hidden = true;
+}
+
 function end() {
   for (const track of stream?.getTracks() ?? []) track.stop();
   stream = null;
-  video.hidden = stop.hidden = true;
-  start.hidden = false;
+  video.hidden = true;
+  swap(stop, start);
 }
 
 async function look(reader) {
@@ -41,17 +51,27 @@ async function look(reader) {
 }
 
 async function begin() {
-  const reader = new window.BarcodeDetector({ formats: ["qr_code"] });
+  if (isAsking) return;
+  isAsking = true;
+  say("");
   try {
     stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
-  } catch {
-    return say("refused");
+    video.srcObject = stream;
+    await video.play();
+    stream.getVideoTracks()[0].addEventListener("ended", lose); // pulled out, or taken back by the browser
+    video.hidden = false;
+    swap(start, stop);
+    look(new window.BarcodeDetector({ formats: ["qr_code"] }));
+  } catch (error) {
+    end();
+    say(error.name === "NotFoundError" ? "absent" : "refused");
   }
-  video.srcObject = stream;
-  await video.play();
-  video.hidden = stop.hidden = false;
-  start.hidden = true;
-  return look(reader);
+  isAsking = false;
+}
+
+function lose() {
+  end();
+  say("refused");
 }
 
 async function canRead() {
@@ -61,10 +81,9 @@ async function canRead() {
 }
 
 export async function startCamera() {
-  const isAble = window.isSecureContext && Boolean(navigator.mediaDevices) && (await canRead());
-  part.querySelector("[data-camera-says]").hidden = true;
   if (!window.isSecureContext) return say("insecure");
-  if (!isAble) return say("unable");
+  if (!navigator.mediaDevices || !(await canRead())) return say("unable");
+  say("");
   start.hidden = false;
   start.addEventListener("click", begin);
   stop.addEventListener("click", end);
