@@ -71,7 +71,7 @@ def badges(entrants: int) -> cards.Badges:
     made = [
         cards.Badge(plain.name(index), plain.CLUBS[index % 4], index + 1, "", 26) for index in range(entrants)
     ]
-    return cards.Badges(plain.HEAD, cards._pages(made))  # noqa: SLF001 - the same pages as the document's
+    return cards.Badges(plain.HEAD, cards._pages(made, rows=cards.ROWS["a4"]))  # noqa: SLF001 - the same pages as the document's
 
 
 def entrant_cards(entrants: int) -> cards.Cards:
@@ -80,7 +80,7 @@ def entrant_cards(entrants: int) -> cards.Cards:
     for index in range(entrants):
         url = f"http://192.168.1.20:8000/me/{index:022}/"
         made.append(cards.Card(plain.name(index), plain.CLUBS[index % 4], index + 1, url, qr_of(url), 16))
-    return cards.Cards(plain.HEAD, cards._pages(made))  # noqa: SLF001 - the same pages as the document's
+    return cards.Cards(plain.HEAD, cards._pages(made, rows=cards.ROWS["a4"]))  # noqa: SLF001 - the same pages as the document's
 
 
 def log(entrants: int) -> event_log.EventLog:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import statistics
 import sys
 import time
+from datetime import date
 
 from armies import fingerprints
 from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE
@@ -23,7 +24,7 @@ HEAD = Head(
     "cup",
     "Cup of the Grey Ford",
     "Town Hall",
-    "2007-06-16",
+    date(2007, 6, 16),
     "en",
     3,
     "Round 3",
@@ -65,7 +66,9 @@ def pairings_by_name(entrants: int) -> pairings.PairingsByName:
         pairings.NameLine(name(index), index // 2 + 1, name(index ^ 1), FACTIONS[index % 3], is_rolled=False)
         for index in range(entrants)
     ]
-    return pairings.PairingsByName(HEAD, tuple(pairings.sheets(lines, columns=2)), 2)
+    return pairings.PairingsByName(
+        HEAD, tuple(pairings.sheets(lines, columns=2, row_mm=pairings.ROW_MM[HEAD.paper])), 2
+    )
 
 
 def sheets(tables: int) -> score_sheets.ScoreSheets:
