@@ -29,6 +29,7 @@ from tournament.templatetags.muster import CLAUSES_OF, clause
 from tournament.web.forms import typed_forms
 from tournament.web.forms.changed_meanwhile import both_versions
 from tournament.web.forms.labelled_errors import labelled_error
+from tournament.web.list_links import lists_behind
 from tournament.web.setting_links import setting_link, settings_behind
 
 F = TypeVar("F", bound=BaseForm)
@@ -38,6 +39,8 @@ F = TypeVar("F", bound=BaseForm)
 CITED: ContextVar[Tournament | None] = ContextVar("cited", default=None)
 # Whether the door was the desk's, and its official may change the event rules; ``None`` elsewhere.
 MAY_CHANGE_RULES: ContextVar[bool | None] = ContextVar("may_change_rules", default=None)
+# Whether that official may look at lists.
+MAY_JUDGE: ContextVar[bool] = ContextVar("may_judge", default=False)
 
 
 class RefusalMiddleware:
@@ -46,7 +49,7 @@ class RefusalMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Django's own answer to a wrong method is empty; who signs in after pressing a button gets there."""
-        token, changes = CITED.set(None), MAY_CHANGE_RULES.set(None)
+        token, changes, judges = CITED.set(None), MAY_CHANGE_RULES.set(None), MAY_JUDGE.set(False)
         try:
             response = self.get_response(request)
             if not isinstance(response, HttpResponseNotAllowed):
@@ -57,6 +60,7 @@ class RefusalMiddleware:
         finally:
             CITED.reset(token)
             MAY_CHANGE_RULES.reset(changes)
+            MAY_JUDGE.reset(judges)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         if not isinstance(exception, Refused):
@@ -69,8 +73,8 @@ class RefusalMiddleware:
         back = came_from(request)
         if request.method != "POST" or back is None:
             back = back or reverse("organiser:tournaments")
-            settings = settings_of(exception)
-            context = {"refusal": exception, "settings": settings, "back": back, CLAUSES_OF: CITED.get()}
+            ways = ways_of(exception)
+            context = {"refusal": exception, "ways": ways, "back": back, CLAUSES_OF: CITED.get()}
             return render(request, "refused.html", context, status=exception.status)
         messages.error(request, sentence(exception))
         typed_forms.keep_refused(request)
@@ -99,25 +103,32 @@ def came_from(request: HttpRequest) -> str | None:
 
 
 def sentence(refusal: Refused) -> SafeString:
+    return with_refusals(refusal.message, refusal)
+
+
+def with_refusals(text: str, *found: Refused) -> SafeString:
+    """A sentence that tells of refusals, and after it the rules that they cite and what mends them."""
     about = Context({CLAUSES_OF: CITED.get()})
-    clauses = "".join(render_to_string("components/clause.html", clause(about, ref)) for ref in refusal.refs)
+    refs = dict.fromkeys(ref for each in found for ref in each.refs)
+    clauses = "".join(render_to_string("components/clause.html", clause(about, ref)) for ref in refs)
     linked = mark_safe(clauses)  # noqa: S308 - rendered by a template, which escapes
-    text = format_html("{} {}", refusal.message, linked) if clauses else refusal.message
-    return with_settings(text, refusal)
+    return with_ways(format_html("{} {}", text, linked) if clauses else text, *found)
 
 
-def with_settings(text: str, *found: Coded) -> SafeString:
-    """A sentence, and after it the settings without which nobody would read it, each once."""
-    settings = dict.fromkeys(setting for each in found for setting in settings_of(each))
-    return format_html_join(" ", "{}", ((part,) for part in [text, *settings]))
+def with_ways(text: str, *found: Coded) -> SafeString:
+    """A sentence, and after it the lists and settings without which nobody would read it, each once."""
+    ways = dict.fromkeys(way for each in found for way in ways_of(each))
+    return format_html_join(" ", "{}", ((part,) for part in [text, *ways]))
 
 
-def settings_of(refusal: Coded) -> list[SafeString]:
-    """The settings that stop it, for officials: players cannot change them."""
+def ways_of(refusal: Coded) -> list[SafeString]:
+    """The lists and the settings that stop it, for officials: players cannot change them."""
     tournament, may_change = CITED.get(), MAY_CHANGE_RULES.get()
     if tournament is None or may_change is None:
         return []
-    return [setting_link(tournament, key, may_change=may_change).html for key in settings_behind(refusal)]
+    lists = lists_behind(refusal, tournament) if MAY_JUDGE.get() else []
+    keys = settings_behind(refusal)
+    return [*lists, *(setting_link(tournament, key, may_change=may_change).html for key in keys)]
 
 
 def from_form(form: F) -> F:

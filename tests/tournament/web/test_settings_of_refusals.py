@@ -9,9 +9,12 @@ from django.test import RequestFactory
 from armies.messages.tables import FINDINGS, REFUSALS
 from armies.services.errors import Refused
 from tests.data.days import a_day, with_entrants
+from tests.data.lists import ILLEGAL, LEGAL, armed, hand_in
 from tests.tournament.web.organiser.desk_client import Browser
+from tests.tournament.web.organiser.desk_client import text_of as text_shown
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import Tournament
+from tournament.queries.lists import list_queue
 from tournament.web.refusals import CITED, MAY_CHANGE_RULES, RefusalMiddleware
 from tournament.web.setting_links import LISTS_HINDER, SETTING_OF_REFUSAL
 from tournament.web.setting_texts import text_of
@@ -163,6 +166,63 @@ def test_several_who_are_not_checked_in_for_one_setting_name_it_once():
 
     shown = olga.next_page(answer).content.decode()
     assert questions_on(shown) == ["missing_lists"]
+
+
+def lists_on(page):
+    return re.findall(r'href="[^"]+/lists/(\d+/\w+)/"', page)
+
+
+def told_after(browser, answer):
+    return browser.next_page(answer).content.decode().split('id="messages"')[1].split("<h1")[0]
+
+
+def with_an_illegal_list(**policy):
+    """Two players are to be checked in; the list of the second has a minion and no hero."""
+    day, olga = on_check_in_day(2, ruleset_key="combat-hex-starter", level=500, policy=policy)
+    armed(day)
+    for entrant, text in zip(day.entrants, (LEGAL, ILLEGAL), strict=True):
+        hand_in(entrant, text)
+    return day, olga
+
+
+@pytest.mark.parametrize(
+    ("verb", "args", "data"),
+    [("check-in-entrant", [2], {}), ("check-in-many", [], {"numbers": ["2"], "does": "here"})],
+)
+def test_illegal_list_at_check_in_names_the_broken_rule_and_leads_to_the_list(verb, args, data):
+    day, olga = with_an_illegal_list(illegal_lists="no-check-in")
+
+    told = told_after(olga, olga.press(verb, *args, came_from=olga.url("check-in"), **data))
+
+    rules = list_queue.row_of(day.entrants[1], "good").broken_rules
+    assert rules
+    assert all(rule in told for rule in rules)
+    assert lists_on(told) == ["2/good"]
+    assert questions_on(told) == ["illegal_lists"]
+
+
+def test_illegal_lists_at_pairing_name_their_rules_and_lead_there_whom_may_look_at_them():
+    day, olga = with_an_illegal_list(illegal_lists="no-pairing")
+    olga.press("check-in-many", numbers=["1", "2"], does="here", came_from=olga.url("check-in"))
+    kei = Browser(day.cast.kei, day.tournament.slug)
+
+    told = told_after(olga, olga.press("pair", came_from=olga.url("home")))
+
+    rules = ", ".join(list_queue.row_of(day.entrants[1], "good").broken_rules)
+    assert f"Paul Okafor (good list illegal: {rules})" in told
+    assert lists_on(told) == ["2/good"]
+    assert questions_on(told) == ["illegal_lists"]
+    assert rules.partition(",")[0] in text_shown(kei.open("hindrances"))
+
+
+def test_scorekeeper_reads_which_rule_is_broken_and_gets_no_link_to_a_page_of_referees():
+    day, _olga = with_an_illegal_list(illegal_lists="no-check-in")
+    kei = Browser(day.cast.kei, day.tournament.slug)
+
+    told = told_after(kei, kei.press("check-in-entrant", 2, came_from=kei.url("check-in")))
+
+    assert lists_on(told) == []
+    assert list_queue.row_of(day.entrants[1], "good").broken_rules[0] in told
 
 
 def test_line_of_an_import_for_which_no_place_is_left_names_their_number():

@@ -14,16 +14,18 @@ LISTS: Final[Mapping[tuple[str, bool], Any]] = {
     ("good", True): _("%(player)s (good list missing)"),
     ("evil", True): _("%(player)s (evil list missing)"),
     ("", True): _("%(player)s (list missing)"),
-    ("good", False): _("%(player)s (good list illegal)"),
-    ("evil", False): _("%(player)s (evil list illegal)"),
-    ("", False): _("%(player)s (list illegal)"),
+    ("good", False): _("%(player)s (good list illegal: %(rules)s)"),
+    ("evil", False): _("%(player)s (evil list illegal: %(rules)s)"),
 }
 MAX_NAMED: Final = 6  # lists in a sentence; the data and the page of missing lists have all
 
 
 def people_with_lists(people: Sequence[Mapping[str, Any]]) -> str:
-    """``Paul Okafor (good list illegal) and Quentin Vale (list missing)``; of many, the first ones."""
-    named = [LISTS[each["faction"], each["is_missing"]] % each for each in people[:MAX_NAMED]]
+    """``Paul Okafor (good list illegal: 5.03) and Quentin Vale (list missing)``; of many, the first ones."""
+    named = [
+        LISTS[each["faction"], each["is_missing"]] % {**each, "rules": ", ".join(each["rules"])}
+        for each in people[:MAX_NAMED]
+    ]
     more = len(people) - MAX_NAMED
     if more > 0:
         named.append(ngettext("%(count)s more", "%(count)s more", more) % {"count": more})

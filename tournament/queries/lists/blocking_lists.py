@@ -5,9 +5,9 @@ anew: the verdict is stored with the list, the consequence is the policy, a ruli
 services refuse by what stands here.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS
@@ -35,7 +35,13 @@ class BlockingList:
     is_missing: bool
     policy: str
     is_ruled: bool
+    row: ListRow
     clause: str = CLAUSE
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The clauses that an illegal list breaks, once its verdict was read, else the one owed."""
+        return (() if self.is_missing else self.row.broken_rules) or (self.clause,)
 
     @property
     def is_only_warning(self) -> bool:
@@ -99,6 +105,32 @@ def blocking_lists_of(entrant: Entrant) -> list[BlockingList]:
     return _of(list_queue.rows_of_entrant(entrant), entrant.tournament)
 
 
+def with_rules(found: Sequence[BlockingList]) -> Sequence[BlockingList]:
+    """The same, with the rules read that the illegal ones break. One query, however many."""
+    list_queue.with_verdicts([each.row for each in found if not each.is_missing])
+    return found
+
+
+def refusal_data(found: Sequence[BlockingList]) -> dict[str, Any]:
+    """What a refusal tells of them: whose lists they are, and which rules each breaks."""
+    people = [
+        {
+            "player": str(each.entrant),
+            "number": each.entrant.number,
+            "faction": each.faction,
+            "is_missing": each.is_missing,
+            "rules": each.rules,
+        }
+        for each in found
+    ]
+    return {"people": people, "lists": [each.what for each in found]}
+
+
+def rules_of(found: Iterable[BlockingList]) -> tuple[str, ...]:
+    """All clauses that are broken, each once."""
+    return tuple(dict.fromkeys(rule for each in found for rule in each.rules))
+
+
 def _of(rows: Iterable[ListRow], tournament: Tournament) -> list[BlockingList]:
     policy = adapters.to_policy(tournament)
     wrong = [
@@ -115,6 +147,7 @@ def _of(rows: Iterable[ListRow], tournament: Tournament) -> list[BlockingList]:
             is_missing=row.version is None,
             policy=policy.missing_lists if row.version is None else policy.illegal_lists,
             is_ruled=_is_ruled(row, ruled),
+            row=row,
         )
         for row in wrong
     ]

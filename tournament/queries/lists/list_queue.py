@@ -79,8 +79,22 @@ class ListRow:
 
     @property
     def errors(self) -> list[Mapping[str, Any]]:
-        findings = self.version.verdict.get("findings", []) if self.version else []
-        return [finding for finding in findings if finding.get("severity") == "error"]
+        return errors_of(self.version) if self.version else []
+
+    @property
+    def broken_rules(self) -> tuple[str, ...]:
+        """The clauses that it breaks, each once."""
+        return rules_broken_in(self.errors)
+
+
+def errors_of(version: ArmyListVersion) -> list[Mapping[str, Any]]:
+    """The findings of its stored verdict that make a list illegal."""
+    return [each for each in version.verdict.get("findings", []) if each.get("severity") == "error"]
+
+
+def rules_broken_in(errors: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:
+    """The clauses that they cite, each once."""
+    return tuple(dict.fromkeys(ref for finding in errors for ref in finding.get("refs", ())))
 
 
 def rows_of(tournament: Tournament) -> list[ListRow]:

@@ -17,7 +17,7 @@ from rules.citations import cite
 from tournament import access
 from tournament.engine.lifecycle import BEFORE_PLAY, EntrantStatus, TournamentStatus
 from tournament.models import Entrant, Tournament
-from tournament.queries.lists.blocking_lists import BlockingList, blocking_lists_of
+from tournament.queries.lists.blocking_lists import BlockingList, blocking_lists_of, refusal_data, rules_of
 from tournament.services.core import locks, log, outbox, phone_requests, row_history, transitions
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid, require_reason
@@ -169,8 +169,8 @@ def _refuse_hindered(entrant: Entrant, *, by: Actor) -> None:
         raise Conflict(
             "lists-hinder",
             _lazy_hindrances(found, is_to_owner=by.entrant is not None),
-            data={"lists": [each.what for each in found]},
-            refs=tuple({each.clause for each in found}),
+            data=refusal_data(found),
+            refs=rules_of(found),
         )
 
 

@@ -17,7 +17,7 @@ from armies.models import ArmyListVersion, Figure
 from armies.models.choices import Source
 from armies.services.lists.draft_merges import Difference, both, counts_of, differences, with_counts
 from armies.services.lists.drafts import MAX_ENTRIES, MAX_QUANTITY, Choice, combine_choices
-from tournament.models import Entrant, ListDraft
+from tournament.models import Entrant, ListDraft, Tournament
 from tournament.queries.lists import list_sheets
 from tournament.queries.lists.list_sheets import Sheet
 from tournament.services.core import locks
@@ -153,13 +153,20 @@ def hand_in(
         _refuse_moved(sheet, base)
         if not sheet.choices:
             raise Invalid("empty-list", case="draft")
-        if not (is_known_illegal or lists.preview(entrant.tournament, faction, sheet.choices).is_legal):
-            raise Invalid("list-illegal")
+        if not is_known_illegal:
+            _refuse_illegal(entrant.tournament, faction, sheet.choices)
         source = source_of(entrant, faction)
         version = lists.submit(entrant, faction, sheet.choices, by=by, now=now, source=source)
         if sheet.has_draft:
             _store(entrant, faction, ListDraft.AS_HANDED_IN, now=now)
     return version
+
+
+def _refuse_illegal(tournament: Tournament, faction: str, choices: Sequence[Choice]) -> None:
+    verdict = lists.preview(tournament, faction, choices)
+    if not verdict.is_legal:
+        refs = dict.fromkeys(ref for finding in verdict.errors for ref in finding.refs)
+        raise Invalid("list-illegal", refs=list(refs))
 
 
 def source_of(entrant: Entrant, faction: str) -> str:

@@ -70,7 +70,8 @@ def approve(  # noqa: PLR0913 - what the referee's form holds
     _refuse_judged_otherwise(entrant, version, by=by, now=now)
     message = message.strip()
     if not version.is_legal and not (clause and message):
-        raise Invalid("ruling-missing", case="illegal-list", field="clause")
+        broken = list_queue.rules_broken_in(list_queue.errors_of(version))
+        raise Invalid("ruling-missing", case="illegal-list", field="clause", refs=broken)
     if clause and not message:
         raise Invalid("reason-missing", case="list-ruling", field="message")
     clauses.check(clause)

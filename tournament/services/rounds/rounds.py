@@ -18,7 +18,13 @@ from tournament.engine.pairing.pairing_input import pair, pair_again
 from tournament.messages.pairing_reasons import reason_text, with_text
 from tournament.messages.program_reasons import ENGLISH, ProgramReason
 from tournament.models import Change, Entrant, Pairing, Round, Stage, Submission, Tournament
-from tournament.queries.lists.blocking_lists import CLAUSE, blocking_lists, may_hinder
+from tournament.queries.lists.blocking_lists import (
+    blocking_lists,
+    may_hinder,
+    refusal_data,
+    rules_of,
+    with_rules,
+)
 from tournament.queries.results.corrections import ASKED
 from tournament.queries.rounds import draft_review, drafts
 from tournament.queries.rounds.pairing_inputs import pairing_input
@@ -310,20 +316,16 @@ def _refuse_hindered(round_: Round) -> None:
     ]
     if not found:
         return
-    people = [
-        {"player": f"{each.entrant}", "faction": each.faction, "is_missing": each.is_missing}
-        for each in found
-    ]
+    with_rules(found)
     raise Conflict(
         "lists-hinder",
         case="round-ruling" if all(each.policy == "ruling" for each in found) else "round",
         data={
             "round": str(round_),
-            "people": people,
             "entrants": [each.entrant.number for each in found],
-            "lists": [each.what for each in found],
+            **refusal_data(found),
         },
-        refs=(CLAUSE,),
+        refs=rules_of(found),
     )
 
 

@@ -251,7 +251,7 @@ def test_part_of_an_unknown_name_is_no_page(client):
         ("", 13),
         ("pairings/", 10),
         ("pairings/?sort=table", 10),
-        ("clock/", 4),
+        ("clock/", 5),
         ("standings/", 10),
         ("entrants/", 6),
         ("screen/", 10),

@@ -33,7 +33,7 @@ from tournament.services.core.actors import Actor
 from tournament.services.core.actors import official as actor_of
 from tournament.services.undo import undo
 from tournament.web.organiser.core.frame import FRAME_PART, frame_context
-from tournament.web.refusals import CITED, MAY_CHANGE_RULES
+from tournament.web.refusals import CITED, MAY_CHANGE_RULES, MAY_JUDGE
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, "Desk", P], HttpResponse]
@@ -98,6 +98,7 @@ def official(
             MAY_CHANGE_RULES.set(RoleKind(kind) == ORGANISER)
             by = actor_of(request.user, kind)  # type: ignore[arg-type]  # nobody comes here anonymous
             desk = Desk(tournament, RoleKind(kind), by, time_source.now())
+            MAY_JUDGE.set(desk.judges)
             token = AT_WORK.set(desk)
             try:
                 with timezone.override(tournament.zone):

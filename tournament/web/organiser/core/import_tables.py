@@ -22,7 +22,7 @@ from armies.services.problems import LineProblem
 from tournament.queries.accounts.column_choices import chosen_before
 from tournament.services.accounts import column_choices
 from tournament.web.forms.post_data import posted_text, whole
-from tournament.web.refusals import with_settings
+from tournament.web.refusals import with_ways
 
 MAX_SHOWN: Final = 300  # lines of one page; a phone shows no more
 MAX_OPEN: Final = 2_000  # cells that are fields at once
@@ -301,7 +301,7 @@ def _suggestions(sent: SentTable, problems: Iterable[LineProblem]) -> list[tuple
 def _said(problem: LineProblem, labels: Mapping[str, Any]) -> str:
     label, text = labels.get(problem.column or ""), problem.message
     named = _("%(column)s: %(fault)s") % {"column": label, "fault": text} if label else text
-    return with_settings(named, problem)
+    return with_ways(named, problem)
 
 
 def _bad_places(sent: SentTable, problems: Iterable[LineProblem]) -> set[int]:

@@ -26,7 +26,7 @@ from tournament.web.organiser.core.desk import (
     tell_done,
     went_well,
 )
-from tournament.web.refusals import came_from, with_settings
+from tournament.web.refusals import came_from, with_refusals
 
 LATEST: Final = 12  # as far as the page offers a round to come late for
 DONE: Final = {
@@ -70,7 +70,7 @@ def many(request: HttpRequest, desk: Desk) -> HttpResponse:
         raise Invalid("nobody-selected", field="numbers")
     called = ACTS[does](desk, numbers)
     told = [DONE[does] % {"n": len(called.done)}, *(refusal.message for refusal in called.refusals)]
-    return went_well(request, with_settings(sentences(told), *called.refusals), back)
+    return went_well(request, with_refusals(sentences(told), *called.refusals), back)
 
 
 @official(SCOREKEEPER)

@@ -14,7 +14,7 @@ from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
 from tournament.models import Format
 from tournament.queries.lists import light_lists
-from tournament.queries.lists.blocking_lists import STRICT, BlockingList, blocking_lists
+from tournament.queries.lists.blocking_lists import STRICT, BlockingList, blocking_lists, with_rules
 from tournament.services.entrants import roll_call
 from tournament.services.lists import waivers
 from tournament.services.lists.inputs import WaiverInput
@@ -40,7 +40,7 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
             "faction": each.faction or ANY,
             "can_rule": desk.judges and each.is_missing and not each.is_ruled and each.policy not in STRICT,
         }
-        for each in shown
+        for each in with_rules(list(shown))
     ]
     keys = [POLICY_KEYS[name] for name in KEYS]
     policies = [
