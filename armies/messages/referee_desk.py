@@ -222,6 +222,20 @@ _ODDS: Final[Mapping[str, Any]] = {
     "odds-chance.pr": _("Evil beats good with %(probability)s."),
     "odds-chance.strategy": _("A wins the roll with %(probability)s; ties are rolled again."),
 }
+_SHOOT: Final[Mapping[str, Any]] = {
+    "shoot-allowed": _("The figure may shoot."),
+    "shots": ngettext_lazy("The shot has %(count)s die.", "The shot has %(count)s dice.", "count"),
+    "shots-added": _("%(count)s more (%(clause)s)."),
+    "shot-hits": ngettext_lazy(
+        "%(count)s hit and %(glances)s glancing blows.",
+        "%(count)s hits and %(glances)s glancing blows.",
+        "count",
+    ),
+    "shot-wounds": ngettext_lazy(
+        "The target loses %(count)s wound.", "The target loses %(count)s wounds.", "count"
+    ),
+    "shot-removes": _("The target is removed at once."),
+}
 DESK_FINDINGS: Final[Mapping[str, Any]] = {
     "horseman-on-hill": _(
         "The documents do not say whether a shot past a foot figure at a horseman on a hill needs a 6. "
@@ -256,10 +270,17 @@ DESK_FINDINGS: Final[Mapping[str, Any]] = {
     "die-assigned.8.37": _("%(id)s has a Bodyguard: no dice go to it."),
     "die-assigned.8.42": _("%(id)s is carried: no combat dice go to it."),
     "die-assigned.9.10": _("%(id)s wears the Ring: only in a Ringwraith's kill zone do dice go to it."),
+    "shot.5.01": _("The figure has moved, so it cannot shoot."),
+    "shot.5.02": _("The figure is in an enemy kill zone, so it cannot shoot."),
+    "shot.5.031": _("Sauron cannot be the target of a shot."),
+    "shot.5.18": _("So many glancing blows cannot be bought."),
+    "shot.5.21": _("So many critical hits cannot be bought."),
+    "shot.8.41": _("The price that Dread raises cannot be paid. Nothing is paid and nothing is bought."),
+    "shot.9.101": _("Only Ringwraiths shoot at Frodo while he wears the Ring."),
     "too-large": _("This question takes too long to compute. The referee decides."),
 }
 DESK_STEPS: Final = MessageTable()
-DESK_STEPS.add({**_ZONES, **_SIGHT, **_REACH, **_COMBAT, **_ODDS})
+DESK_STEPS.add({**_ZONES, **_SIGHT, **_REACH, **_COMBAT, **_ODDS, **_SHOOT})
 
 
 def desk_step_text(step: Step) -> str:

@@ -27,6 +27,7 @@ from rules.combat_hex.lists.restriction import Restriction, RestrictionKind, res
 from rules.combat_hex.lists.what_still_fits import Room
 from rules.combat_hex.movement.movement_rules import MovementRules
 from rules.combat_hex.setup import Factions, Pick, Played, SetUp
+from rules.combat_hex.shooting.shooting_rules import ShootingRules
 from rules.combat_hex.sides import Side
 from rules.combat_hex.sight.sight_rules import SightRules
 from rules.combat_hex.victory.army_limits import ArmyLimits
@@ -73,6 +74,7 @@ class Ruleset:
     sight: SightRules
     movement: MovementRules
     combat: CombatRules
+    shooting: ShootingRules
 
     @property
     def needs_both_lists(self) -> bool:

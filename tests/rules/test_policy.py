@@ -51,6 +51,7 @@ DEFAULTS = {
     "run_without_move": False,
     "fearsome_price": "each",
     "black_troll": "all",
+    "volley_bonus": False,
     "pr2_flip_on": "evil",
 }
 

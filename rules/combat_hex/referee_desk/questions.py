@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from rules.citations import cite
-from rules.combat_hex.referee_desk import combat, odds, reach, sight, zones
+from rules.combat_hex.referee_desk import combat, odds, reach, shoot, sight, zones
 from rules.combat_hex.ruleset import Ruleset
 from rules.errors import TooLarge
 from rules.policy import Policy
@@ -41,6 +41,7 @@ QUESTIONS: Final[Mapping[str, Question]] = {
         Question("zones", zones.FIELDS, zones.read, zones.answer),
         Question("reach", reach.FIELDS, reach.read, reach.answer),
         Question("sight", sight.FIELDS, sight.read, sight.answer),
+        Question("shoot", shoot.FIELDS, shoot.read, shoot.answer),
         Question("combat", combat.FIELDS, combat.read, combat.answer),
         Question("odds", odds.FIELDS, odds.read, odds.answer),
     )

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from typing import Final
 
-from rules.combat_hex.board.codec import bounded, position_from_json
+from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES, ability_code
+from rules.combat_hex.board.codec import MAX_EFFECTS, bounded, position_from_json
 from rules.combat_hex.board.hexes import Hex
 from rules.combat_hex.board.pieces import Piece
 from rules.combat_hex.board.position import Position
@@ -56,6 +57,20 @@ def read_index(value: object, dice: tuple[int, ...], *, path: str) -> int:
     if index >= len(dice):
         raise BadInput("die-missing", path=path, data={"die": index, "count": len(dice)})
     return index
+
+
+def read_abilities(read: Fields, name: str) -> tuple[str, ...]:
+    """The codes of abilities, however they are spelled."""
+    return tuple(read_ability(item, path=at) for at, item in bounded(read, name, MAX_EFFECTS))
+
+
+def read_ability(value: object, *, path: str) -> str:
+    """The code of an ability, however it is spelled."""
+    written = text(value, path=path)
+    code = ability_code(written)
+    if code is None:
+        raise unknown("ability-unknown", written, sorted(CHAMPIONSHIP_ABILITIES), path=path)
+    return code
 
 
 def as_lists(hexes: frozenset[Hex] | set[Hex]) -> list[list[int]]:
