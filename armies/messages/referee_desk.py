@@ -236,6 +236,47 @@ _SHOOT: Final[Mapping[str, Any]] = {
     ),
     "shot-removes": _("The target is removed at once."),
 }
+_TURNS: Final[Mapping[str, Any]] = {
+    "strategy.a": _("%(a)s against %(b)s: A chooses who attacks."),
+    "strategy.b": _("%(a)s against %(b)s: B chooses who attacks."),
+    "strategy.re-roll": _("%(a)s against %(b)s: both roll again."),
+    "reface.shot": _("A figure that has shot is not turned at the end of the phase."),
+    "reface.free": _("The figure may be turned at the end of the phase."),
+    "last-turn.forced": _("What the rules force still happens, at any time."),
+    "last-turn.attacker-may": _("The attacker may still act."),
+    "last-turn.attacker-waits": _("The attacker's figures may not act at this time."),
+    "last-turn.defender-may": _("The defender may act."),
+    "last-turn.defender-waits": _("The defender's figures may not act at this time."),
+    "struggle.hold-won": _("Good %(good)s, evil %(evil)s: Frodo acts normally."),
+    "struggle.hold-lost": _(
+        "Good %(good)s, evil %(evil)s: Frodo loses a wound. He does not move, fight or spend action points."
+    ),
+    "struggle.remove-won": _("Good %(good)s, evil %(evil)s: Frodo takes the Ring off."),
+    "struggle.remove-lost": _(
+        "Good %(good)s, evil %(evil)s: the Ring stays on. Frodo loses a wound and does not move."
+    ),
+    "pair.swaps": _("Good %(good)s, evil %(evil)s: the pair changes."),
+    "pair.stays": _("Good %(good)s, evil %(evil)s: the pair stays as it is."),
+    "duty.none": _("Frodo does not wear the Ring, or %(id)s is not a Ringwraith: nothing is owed."),
+    "duty.stay": _("%(id)s is adjacent to Frodo: it stays and may turn."),
+    "duty.adjacent": ngettext_lazy(
+        "%(id)s must end adjacent to Frodo, in %(count)s hex.",
+        "%(id)s must end adjacent to Frodo, in one of %(count)s hexes.",
+        "count",
+    ),
+    "duty.closer": ngettext_lazy(
+        "%(id)s must end closer to Frodo, in %(count)s hex.",
+        "%(id)s must end closer to Frodo, in one of %(count)s hexes.",
+        "count",
+    ),
+    "duty.exempt": _("%(id)s may stay: no open hex outside enemy kill zones is closer to Frodo."),
+    "ring-allowed": _("The Ring does not forbid this."),
+    "ring-courage.alive": _("Frodo at 0 wounds with Courage counts as killed when he is removed."),
+    "ring-courage.killed": _("Frodo at 0 wounds with Courage counts as killed now."),
+    "ring-left.enemy": _("Frodo has left across the enemy's edge: his owner wins."),
+    "ring-left.other": _("Only the enemy's edge decides the game."),
+    "ring-killed": _("Frodo is killed: his owner loses."),
+}
 DESK_FINDINGS: Final[Mapping[str, Any]] = {
     "horseman-on-hill": _(
         "The documents do not say whether a shot past a foot figure at a horseman on a hill needs a 6. "
@@ -277,10 +318,15 @@ DESK_FINDINGS: Final[Mapping[str, Any]] = {
     "shot.5.21": _("So many critical hits cannot be bought."),
     "shot.8.41": _("The price that Dread raises cannot be paid. Nothing is paid and nothing is bought."),
     "shot.9.101": _("Only Ringwraiths shoot at Frodo while he wears the Ring."),
+    "no-clock": _("These rules have no clock. The organiser says when the last turn begins."),
+    "ring.9.10": _("Only Ringwraiths fight Frodo, and only in their kill zones do damage dice go to him."),
+    "ring.9.101": _("Only Ringwraiths shoot at Frodo while he wears the Ring."),
+    "ring.9.14": _("Only Ringwraiths use abilities on Frodo while he wears the Ring."),
+    "ring.9.141": _("Only Ringwraiths outflank Frodo while he wears the Ring."),
     "too-large": _("This question takes too long to compute. The referee decides."),
 }
 DESK_STEPS: Final = MessageTable()
-DESK_STEPS.add({**_ZONES, **_SIGHT, **_REACH, **_COMBAT, **_ODDS, **_SHOOT})
+DESK_STEPS.add({**_ZONES, **_SIGHT, **_REACH, **_COMBAT, **_ODDS, **_SHOOT, **_TURNS})
 
 
 def desk_step_text(step: Step) -> str:

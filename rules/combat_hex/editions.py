@@ -14,6 +14,7 @@ from rules.combat_hex.combat.combat_rules import CombatRules
 from rules.combat_hex.lists import checks, ent_carrying, restrictions, role_checks
 from rules.combat_hex.lists.construction import Construction
 from rules.combat_hex.movement.movement_rules import MovementRules
+from rules.combat_hex.ring.permission import RingRules
 from rules.combat_hex.ruleset import Ruleset
 from rules.combat_hex.shooting.shooting_rules import ShootingRules
 from rules.combat_hex.sight.sight_rules import SightRules
@@ -57,6 +58,7 @@ CHAMPIONSHIP_2007: Final = Ruleset(
     movement=MovementRules(),
     combat=CombatRules(),
     shooting=ShootingRules(),
+    ring=RingRules(),
 )
 
 _NOT_IN_THE_STARTER: Final = frozenset(
@@ -108,8 +110,11 @@ STARTER: Final = replace(
     ),
     combat=CombatRules(outflanks_each=False),  # D27
     shooting=ShootingRules(
-        has_bans=False, asks_for_low_target=False, buys_one=False
-    ),  # D17, D20, D23, D24, D40
+        has_bans=False,  # D17, D24, D40
+        asks_for_low_target=False,  # D20
+        buys_one=False,  # D23
+    ),
+    ring=RingRules(protects=False),  # D40
 )
 
 EDITIONS: Final = (CHAMPIONSHIP_2007, STARTER)

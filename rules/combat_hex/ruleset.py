@@ -26,6 +26,7 @@ from rules.combat_hex.lists.list_analysis import Share, share_of
 from rules.combat_hex.lists.restriction import Restriction, RestrictionKind, restrictions_for
 from rules.combat_hex.lists.what_still_fits import Room
 from rules.combat_hex.movement.movement_rules import MovementRules
+from rules.combat_hex.ring.permission import RingRules
 from rules.combat_hex.setup import Factions, Pick, Played, SetUp
 from rules.combat_hex.shooting.shooting_rules import ShootingRules
 from rules.combat_hex.sides import Side
@@ -75,6 +76,7 @@ class Ruleset:
     movement: MovementRules
     combat: CombatRules
     shooting: ShootingRules
+    ring: RingRules
 
     @property
     def needs_both_lists(self) -> bool:

@@ -52,6 +52,7 @@ DEFAULTS = {
     "fearsome_price": "each",
     "black_troll": "all",
     "volley_bonus": False,
+    "wraith_into_zones": "not-owed",
     "pr2_flip_on": "evil",
 }
 

@@ -38,6 +38,13 @@ def read_enemies(read: Fields, one: str, other: str, position: Position) -> tupl
     return first, second
 
 
+def need_movement(read: Fields, position: Position, piece: Piece) -> None:
+    """A figure that moves needs its movement points."""
+    if piece.movement is None:
+        place = f"{read.path_of('position')}.pieces[{position.pieces.index(piece)}].mp"
+        raise BadInput("field-missing", path=place, data={"name": "mp"})
+
+
 def read_dice(read: Fields, name: str) -> tuple[int, ...]:
     """Dice from 1 to 6, at most 60; none where the field is left out."""
     return tuple(whole(item, path=at, least=1, most=SIDES) for at, item in bounded(read, name, MAX_DICE))
