@@ -44,6 +44,8 @@ ADDED_LATER: Final[Mapping[str, PolicyValue | float]] = {  # with what was done 
     "run_without_move": False,
     "fearsome_price": "each",
     "black_troll": "all",
+    "volley_bonus": False,
+    "wraith_into_zones": "not-owed",
 }
 MAX_GRACE: Final = 60  # minutes; nobody waits longer than the round itself
 
@@ -121,7 +123,9 @@ POLICY_KEYS: Final[Mapping[str, PolicyKey]] = {
         PolicyKey("run_without_move", (False, True), ("B12",), is_on_table=True),
         PolicyKey("fearsome_price", ("each", "once"), ("B49",), is_on_table=True),
         PolicyKey("black_troll", ("all", "own"), ("B32",), is_on_table=True),
-        PolicyKey("pr2_flip_on", ("evil", "good"), ("B36",), is_on_table=True, is_guidance=True),
+        PolicyKey("volley_bonus", (False, True), ("B28",), is_on_table=True),
+        PolicyKey("wraith_into_zones", ("not-owed", "owed"), ("B47",), is_on_table=True),
+        PolicyKey("pr2_flip_on", ("evil", "good"), ("B36",), is_on_table=True),
     )
 }
 
@@ -172,6 +176,8 @@ class Policy:
     run_without_move: bool = False
     fearsome_price: str = "each"
     black_troll: str = "all"
+    volley_bonus: bool = False
+    wraith_into_zones: str = "not-owed"
     pr2_flip_on: str = "evil"
 
     @classmethod

@@ -59,6 +59,8 @@ _BOARDS: Final[Mapping[str, Any]] = {
     ),
     "pair-expected": _('Write a die and its target, like [0, "o1"].'),
     "purchases-expected": _('%(value)s is not a number of purchases. Write one, or "any".'),
+    "time-of-play": _('%(value)s is not a time of play. Write minutes and seconds, like "46:59".'),
+    "more-than-lost": _("Only %(lost)s can be won back. Correct the dice or the numbers."),
     "same-side": _("“%(id)s” and “%(other)s” are on the same side. Choose two enemies."),
     "base-apart": _("The hexes of a base differ and touch each other. Correct this one."),
 }

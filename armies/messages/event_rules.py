@@ -56,6 +56,8 @@ QUESTIONS: Final[Mapping[str, Any]] = {
     "run_without_move": _("May a figure run without having moved?"),
     "fearsome_price": _("What does it cost to enter two Fearsome kill zones at once?"),
     "black_troll": _("Does Black Troll rage count Large enemies?"),
+    "volley_bonus": _("Does Volley Attack get the height bonus?"),
+    "wraith_into_zones": _("Must a Ringwraith enter other enemies' kill zones to reach Frodo?"),
     "pr2_flip_on": _("Which win of the struggle turns the second base back into the first?"),
 }
 ANSWERS: Final[Mapping[str, Mapping[PolicyValue, Any]]] = {
@@ -172,6 +174,8 @@ ANSWERS: Final[Mapping[str, Mapping[PolicyValue, Any]]] = {
     "run_without_move": {False: _("No."), True: _("Yes: it gives up its move.")},
     "fearsome_price": {"each": _("1 action point for each."), "once": _("1 action point.")},
     "black_troll": {"all": _("Yes: every other Large figure."), "own": _("No: Large friends only.")},
+    "volley_bonus": {False: _("No: it does not name a target."), True: _("Yes.")},
+    "wraith_into_zones": {"not-owed": _("No."), "owed": _("Yes, if open hexes are there, too.")},
     "pr2_flip_on": {"evil": _("An evil win, as written."), "good": _("A good win.")},
 }
 

@@ -222,6 +222,88 @@ _ODDS: Final[Mapping[str, Any]] = {
     "odds-chance.pr": _("Evil beats good with %(probability)s."),
     "odds-chance.strategy": _("A wins the roll with %(probability)s; ties are rolled again."),
 }
+_SHOOT: Final[Mapping[str, Any]] = {
+    "shoot-allowed": _("The figure may shoot."),
+    "shots": ngettext_lazy("The shot has %(count)s die.", "The shot has %(count)s dice.", "count"),
+    "shots-added": _("%(count)s more (%(clause)s)."),
+    "shot-hits": ngettext_lazy(
+        "%(count)s hit and %(glances)s glancing blows.",
+        "%(count)s hits and %(glances)s glancing blows.",
+        "count",
+    ),
+    "shot-wounds": ngettext_lazy(
+        "The target loses %(count)s wound.", "The target loses %(count)s wounds.", "count"
+    ),
+    "shot-removes": _("The target is removed at once."),
+}
+_TURNS: Final[Mapping[str, Any]] = {
+    "strategy.a": _("%(a)s against %(b)s: A chooses who attacks."),
+    "strategy.b": _("%(a)s against %(b)s: B chooses who attacks."),
+    "strategy.re-roll": _("%(a)s against %(b)s: both roll again."),
+    "reface.shot": _("A figure that has shot is not turned at the end of the phase."),
+    "reface.free": _("The figure may be turned at the end of the phase."),
+    "last-turn.forced": _("What the rules force still happens, at any time."),
+    "last-turn.attacker-may": _("The attacker may still act."),
+    "last-turn.attacker-waits": _("The attacker's figures may not act at this time."),
+    "last-turn.defender-may": _("The defender may act."),
+    "last-turn.defender-waits": _("The defender's figures may not act at this time."),
+    "struggle.hold-won": _("Good %(good)s, evil %(evil)s: Frodo acts normally."),
+    "struggle.hold-lost": _(
+        "Good %(good)s, evil %(evil)s: Frodo loses a wound. He does not move, fight or spend action points."
+    ),
+    "struggle.remove-won": _("Good %(good)s, evil %(evil)s: Frodo takes the Ring off."),
+    "struggle.remove-lost": _(
+        "Good %(good)s, evil %(evil)s: the Ring stays on. Frodo loses a wound and does not move."
+    ),
+    "pair.swaps": _("Good %(good)s, evil %(evil)s: the pair changes."),
+    "pair.stays": _("Good %(good)s, evil %(evil)s: the pair stays as it is."),
+    "duty.none": _("Frodo does not wear the Ring, or %(id)s is not a Ringwraith: nothing is owed."),
+    "duty.stay": _("%(id)s is adjacent to Frodo: it stays and may turn."),
+    "duty.adjacent": ngettext_lazy(
+        "%(id)s must end adjacent to Frodo, in %(count)s hex.",
+        "%(id)s must end adjacent to Frodo, in one of %(count)s hexes.",
+        "count",
+    ),
+    "duty.closer": ngettext_lazy(
+        "%(id)s must end closer to Frodo, in %(count)s hex.",
+        "%(id)s must end closer to Frodo, in one of %(count)s hexes.",
+        "count",
+    ),
+    "duty.exempt": _("%(id)s may stay: no open hex outside enemy kill zones is closer to Frodo."),
+    "ring-allowed": _("The Ring does not forbid this."),
+    "ring-courage.alive": _("Frodo at 0 wounds with Courage counts as killed when he is removed."),
+    "ring-courage.killed": _("Frodo at 0 wounds with Courage counts as killed now."),
+    "ring-left.enemy": _("Frodo has left across the enemy's edge: his owner wins."),
+    "ring-left.other": _("Only the enemy's edge decides the game."),
+    "ring-killed": _("Frodo is killed: his owner loses."),
+}
+_ABILITIES: Final[Mapping[str, Any]] = {
+    "price.paid": _("The price is %(price)s and is paid. Action points left: %(ap_left)s."),
+    "price.unpaid": _("The price is %(price)s and cannot be paid: nothing is spent and nothing happens."),
+    "ability-allowed": _("The ability works here."),
+    "terrifying.works": _("%(ability)s works against a Terrifying figure."),
+    "terrifying.fails": _("%(ability)s does nothing to a Terrifying figure."),
+    "stalwart.struck": _("The figure leaves and takes a free attack."),
+    "stalwart.leaves": _("The figure leaves without a free attack."),
+    "stalwart.stays": _("Stalwart holds the figure in the kill zone."),
+    "toughness": _("The toughness is %(toughness)s; it never passes %(most)s."),
+    "die-wounds": ngettext_lazy("The die takes %(count)s wound.", "The die takes %(count)s wounds.", "count"),
+    "healed": ngettext_lazy(
+        "The figure has %(count)s wound afterwards.", "The figure has %(count)s wounds afterwards.", "count"
+    ),
+    "invigorated": ngettext_lazy(
+        "The figure has %(count)s action point afterwards.",
+        "The figure has %(count)s action points afterwards.",
+        "count",
+    ),
+    "movement": ngettext_lazy(
+        "The figure has %(count)s movement point: doubled first, then added to.",
+        "The figure has %(count)s movement points: doubled first, then added to.",
+        "count",
+    ),
+    "uses.left": _("A copy of the ability is left this turn."),
+    "uses.gone": _("Each copy of the ability is used once a turn, and all are used."),
+}
 DESK_FINDINGS: Final[Mapping[str, Any]] = {
     "horseman-on-hill": _(
         "The documents do not say whether a shot past a foot figure at a horseman on a hill needs a 6. "
@@ -256,10 +338,28 @@ DESK_FINDINGS: Final[Mapping[str, Any]] = {
     "die-assigned.8.37": _("%(id)s has a Bodyguard: no dice go to it."),
     "die-assigned.8.42": _("%(id)s is carried: no combat dice go to it."),
     "die-assigned.9.10": _("%(id)s wears the Ring: only in a Ringwraith's kill zone do dice go to it."),
+    "shot.5.01": _("The figure has moved, so it cannot shoot."),
+    "shot.5.02": _("The figure is in an enemy kill zone, so it cannot shoot."),
+    "shot.5.031": _("Sauron cannot be the target of a shot."),
+    "shot.5.18": _("So many glancing blows cannot be bought."),
+    "shot.5.21": _("So many critical hits cannot be bought."),
+    "shot.8.41": _("The price that Dread raises cannot be paid. Nothing is paid and nothing is bought."),
+    "shot.9.101": _("Only Ringwraiths shoot at Frodo while he wears the Ring."),
+    "no-clock": _("These rules have no clock. The organiser says when the last turn begins."),
+    "ring.9.10": _("Only Ringwraiths fight Frodo, and only in their kill zones do damage dice go to him."),
+    "ring.9.101": _("Only Ringwraiths shoot at Frodo while he wears the Ring."),
+    "ring.9.14": _("Only Ringwraiths use abilities on Frodo while he wears the Ring."),
+    "ring.9.141": _("Only Ringwraiths outflank Frodo while he wears the Ring."),
+    "ability.8.082": _("This ability is not activated, so it cannot be copied."),
+    "ability.8.15": _("Magical Force moves a figure in sight whose base has one hex."),
+    "ability.8.49": _("Steal Essence copies an ability of a hero."),
+    "ability.8.50": _("The figure is Terrifying: this ability does nothing to it."),
+    "ability.8.51": _("Ward cannot cancel this ability here."),
+    "ability.9.14": _("Only Ringwraiths use abilities on Frodo while he wears the Ring."),
     "too-large": _("This question takes too long to compute. The referee decides."),
 }
 DESK_STEPS: Final = MessageTable()
-DESK_STEPS.add({**_ZONES, **_SIGHT, **_REACH, **_COMBAT, **_ODDS})
+DESK_STEPS.add({**_ZONES, **_SIGHT, **_REACH, **_COMBAT, **_ODDS, **_SHOOT, **_TURNS, **_ABILITIES})
 
 
 def desk_step_text(step: Step) -> str:

@@ -14,7 +14,9 @@ from rules.combat_hex.combat.combat_rules import CombatRules
 from rules.combat_hex.lists import checks, ent_carrying, restrictions, role_checks
 from rules.combat_hex.lists.construction import Construction
 from rules.combat_hex.movement.movement_rules import MovementRules
+from rules.combat_hex.ring.permission import RingRules
 from rules.combat_hex.ruleset import Ruleset
+from rules.combat_hex.shooting.shooting_rules import ShootingRules
 from rules.combat_hex.sight.sight_rules import SightRules
 from rules.combat_hex.victory.victory import VictoryRules
 from rules.policy import Policy
@@ -55,6 +57,8 @@ CHAMPIONSHIP_2007: Final = Ruleset(
     sight=SightRules(cite("5.10", "5.11", "5.121")),
     movement=MovementRules(),
     combat=CombatRules(),
+    shooting=ShootingRules(),
+    ring=RingRules(),
 )
 
 _NOT_IN_THE_STARTER: Final = frozenset(
@@ -105,6 +109,12 @@ STARTER: Final = replace(
         runs_from_zones=True,  # D15
     ),
     combat=CombatRules(outflanks_each=False),  # D27
+    shooting=ShootingRules(
+        has_bans=False,  # D17, D24, D40
+        asks_for_low_target=False,  # D20
+        buys_one=False,  # D23
+    ),
+    ring=RingRules(protects=False),  # D40
 )
 
 EDITIONS: Final = (CHAMPIONSHIP_2007, STARTER)

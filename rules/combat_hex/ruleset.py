@@ -26,7 +26,9 @@ from rules.combat_hex.lists.list_analysis import Share, share_of
 from rules.combat_hex.lists.restriction import Restriction, RestrictionKind, restrictions_for
 from rules.combat_hex.lists.what_still_fits import Room
 from rules.combat_hex.movement.movement_rules import MovementRules
+from rules.combat_hex.ring.permission import RingRules
 from rules.combat_hex.setup import Factions, Pick, Played, SetUp
+from rules.combat_hex.shooting.shooting_rules import ShootingRules
 from rules.combat_hex.sides import Side
 from rules.combat_hex.sight.sight_rules import SightRules
 from rules.combat_hex.victory.army_limits import ArmyLimits
@@ -73,6 +75,8 @@ class Ruleset:
     sight: SightRules
     movement: MovementRules
     combat: CombatRules
+    shooting: ShootingRules
+    ring: RingRules
 
     @property
     def needs_both_lists(self) -> bool:

@@ -51,6 +51,8 @@ DEFAULTS = {
     "run_without_move": False,
     "fearsome_price": "each",
     "black_troll": "all",
+    "volley_bonus": False,
+    "wraith_into_zones": "not-owed",
     "pr2_flip_on": "evil",
 }
 

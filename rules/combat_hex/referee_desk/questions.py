@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from rules.citations import cite
-from rules.combat_hex.referee_desk import combat, odds, reach, sight, zones
+from rules.combat_hex.referee_desk import ability, combat, odds, reach, ring, shoot, sight, turn, zones
 from rules.combat_hex.ruleset import Ruleset
 from rules.errors import TooLarge
 from rules.policy import Policy
@@ -41,7 +41,11 @@ QUESTIONS: Final[Mapping[str, Question]] = {
         Question("zones", zones.FIELDS, zones.read, zones.answer),
         Question("reach", reach.FIELDS, reach.read, reach.answer),
         Question("sight", sight.FIELDS, sight.read, sight.answer),
+        Question("shoot", shoot.FIELDS, shoot.read, shoot.answer),
         Question("combat", combat.FIELDS, combat.read, combat.answer),
+        Question("ability", ability.FIELDS, ability.read, ability.answer),
+        Question("turn", turn.FIELDS, turn.read, turn.answer),
+        Question("ring", ring.FIELDS, ring.read, ring.answer),
         Question("odds", odds.FIELDS, odds.read, odds.answer),
     )
 }

@@ -11,7 +11,7 @@ from rules.combat_hex.board.pieces import Effect, Piece, Trait
 from rules.combat_hex.movement.mover import Move, Mover
 from rules.combat_hex.movement.paths import FreeAttack, Walk, walk
 from rules.combat_hex.movement.reach import Reach, reach
-from rules.combat_hex.referee_desk.reading import as_lists, read_piece, read_position
+from rules.combat_hex.referee_desk.reading import as_lists, need_movement, read_piece, read_position
 from rules.combat_hex.ruleset import Ruleset
 from rules.fields import Fields
 from rules.policy import Policy
@@ -36,9 +36,7 @@ def read(data: object) -> Asked:
     fields = Fields(data, path="", known=FIELDS)
     position = read_position(fields)
     piece = read_piece(fields, "mover", position)
-    if piece.movement is None:
-        place = f"{fields.path_of('position')}.pieces[{position.pieces.index(piece)}]"
-        Fields({}, path=place, known=()).required("mp")
+    need_movement(fields, position, piece)
     move = Move(position, piece, fields.whole("bonus", 0, most=MAX_POINTS), fields.flag("charge"))
     path = None
     if fields.has("path"):

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from typing import Final
 
-from rules.combat_hex.board.codec import bounded, position_from_json
+from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES, ability_code
+from rules.combat_hex.board.codec import MAX_EFFECTS, bounded, position_from_json
 from rules.combat_hex.board.hexes import Hex
 from rules.combat_hex.board.pieces import Piece
 from rules.combat_hex.board.position import Position
@@ -37,6 +38,13 @@ def read_enemies(read: Fields, one: str, other: str, position: Position) -> tupl
     return first, second
 
 
+def need_movement(read: Fields, position: Position, piece: Piece) -> None:
+    """A figure that moves needs its movement points."""
+    if piece.movement is None:
+        place = f"{read.path_of('position')}.pieces[{position.pieces.index(piece)}].mp"
+        raise BadInput("field-missing", path=place, data={"name": "mp"})
+
+
 def read_dice(read: Fields, name: str) -> tuple[int, ...]:
     """Dice from 1 to 6, at most 60; none where the field is left out."""
     return tuple(whole(item, path=at, least=1, most=SIDES) for at, item in bounded(read, name, MAX_DICE))
@@ -56,6 +64,20 @@ def read_index(value: object, dice: tuple[int, ...], *, path: str) -> int:
     if index >= len(dice):
         raise BadInput("die-missing", path=path, data={"die": index, "count": len(dice)})
     return index
+
+
+def read_abilities(read: Fields, name: str) -> tuple[str, ...]:
+    """The codes of abilities, however they are spelled."""
+    return tuple(read_ability(item, path=at) for at, item in bounded(read, name, MAX_EFFECTS))
+
+
+def read_ability(value: object, *, path: str) -> str:
+    """The code of an ability, however it is spelled."""
+    written = text(value, path=path)
+    code = ability_code(written)
+    if code is None:
+        raise unknown("ability-unknown", written, sorted(CHAMPIONSHIP_ABILITIES), path=path)
+    return code
 
 
 def as_lists(hexes: frozenset[Hex] | set[Hex]) -> list[list[int]]:

@@ -61,6 +61,8 @@ RULE_WORDS: Final = {
     "run_without_move": _("Running without a move"),
     "fearsome_price": _("Several Fearsome figures"),
     "black_troll": _("Black Troll rage"),
+    "volley_bonus": _("Volley Attack"),
+    "wraith_into_zones": _("Ringwraiths and kill zones"),
     "los_arc": _("Field of view"),
 }
 BALANCE: Final = frozenset({"faction-limit", "faction-wish"})

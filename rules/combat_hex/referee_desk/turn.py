@@ -1,0 +1,133 @@
+"""A turn: who chooses after the strategy roll, who may act in the last turn, and who may be turned."""
+
+import re
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import StrEnum
+from typing import Any, Final
+
+from rules.citations import cite
+from rules.combat_hex.clock.timeline import Act
+from rules.combat_hex.referee_desk.odds import MAX_BONUS
+from rules.combat_hex.ruleset import Ruleset
+from rules.dice import SIDES
+from rules.errors import BadInput
+from rules.fields import Fields, json_text
+from rules.policy import Policy
+from rules.verdict import Finding, Severity, Step, Verdict
+
+Answer = Verdict[dict[str, Any]]
+_TIME: Final = re.compile(r"(\d{1,3}):([0-5]\d)")
+
+
+class Ask(StrEnum):
+    """What is asked about a turn."""
+
+    STRATEGY = "strategy"
+    LAST_TURN = "last-turn"
+    REFACE = "reface"
+
+
+class Player(StrEnum):
+    """Whose figures act."""
+
+    ATTACKER = "attacker"
+    DEFENDER = "defender"
+
+
+class Deed(StrEnum):
+    """What is done: a voluntary act, or something that the rules force (A20)."""
+
+    VOLUNTARY = "voluntary"
+    FORCED_REACTION = "forced-reaction"
+
+
+FIELDS_OF: Final = {
+    Ask.STRATEGY: ("a", "b", "bonus_a", "bonus_b"),
+    Ask.LAST_TURN: ("who", "at", "act"),
+    Ask.REFACE: ("shot", "moved"),
+}
+FIELDS: Final = ("ask", *sorted({name for names in FIELDS_OF.values() for name in names}))
+_ACTS: Final = {Player.ATTACKER: Act.ATTACKER_ACTS, Player.DEFENDER: Act.DEFENDER_ACTS}
+
+
+@dataclass(frozen=True, slots=True)
+class Strategy:
+    """Two dice with what abilities add."""
+
+    a: int
+    b: int
+
+
+@dataclass(frozen=True, slots=True)
+class LastTurn:
+    """Who does something so long after the start of play."""
+
+    who: Player
+    at: timedelta
+    deed: Deed
+
+
+@dataclass(frozen=True, slots=True)
+class Reface:
+    """A figure at the end of its phase."""
+
+    has_shot: bool
+
+
+def read(data: object) -> Strategy | LastTurn | Reface:
+    """The question from JSON."""
+    ask = Fields(data, path="", known=FIELDS).word("ask", Ask)
+    fields = Fields(data, path="", known=("ask", *FIELDS_OF[ask]))
+    if ask is Ask.STRATEGY:
+        a, b = (
+            fields.whole(name, least=1, most=SIDES) + fields.whole(f"bonus_{name}", 0, most=MAX_BONUS)
+            for name in ("a", "b")
+        )
+        return Strategy(a, b)
+    if ask is Ask.REFACE:
+        fields.flag("moved")  # changes nothing, but has to be true or false
+        return Reface(fields.flag("shot"))
+    deed = fields.word_or_none("act", Deed) or Deed.VOLUNTARY
+    return LastTurn(fields.word("who", Player), _time(fields), deed)
+
+
+def _time(fields: Fields) -> timedelta:
+    """Minutes and seconds after the start of play."""
+    written = fields.required("at")
+    found = _TIME.fullmatch(written) if isinstance(written, str) else None
+    if found is None:
+        raise BadInput("time-of-play", path=fields.path_of("at"), data={"value": json_text(written)})
+    return timedelta(minutes=int(found[1]), seconds=int(found[2]))
+
+
+def answer(asked: Strategy | LastTurn | Reface, edition: Ruleset, _policy: Policy) -> Answer:
+    """Who chooses, or whether it is allowed."""
+    if isinstance(asked, Strategy):
+        return _strategy(asked)
+    return _reface(asked) if isinstance(asked, Reface) else _last_turn(asked, edition)
+
+
+def _strategy(asked: Strategy) -> Answer:
+    chooser = "re-roll" if asked.a == asked.b else "a" if asked.a > asked.b else "b"
+    data = {"a": asked.a, "b": asked.b}
+    step = Step("strategy", case=chooser, data=data, refs=cite("3.05", "8.45"))
+    return Verdict({"chooser": chooser}, trace=(step,))
+
+
+def _reface(asked: Reface) -> Answer:
+    step = Step("reface", case="shot" if asked.has_shot else "free", refs=cite("3.09", "3.11"))
+    return Verdict({"allowed": not asked.has_shot}, trace=(step,))
+
+
+def _last_turn(asked: LastTurn, edition: Ruleset) -> Answer:
+    if asked.deed is Deed.FORCED_REACTION:
+        step = Step("last-turn", case="forced", refs=cite("Annexe A", "4.11", "A20"))
+        return Verdict({"allowed": True}, trace=(step,), disputed=("A20",))
+    if edition.timeline is None:
+        return Verdict({}, (Finding("no-clock", Severity.UNDECIDED, cite("Annexe A")),))
+    at = edition.timeline.start_of_play + asked.at
+    is_allowed = edition.timeline.permits(_ACTS[asked.who], at=at)
+    case = f"{asked.who.value}-{'may' if is_allowed else 'waits'}"
+    step = Step("last-turn", case=case, refs=cite("Annexe A", "A17"))
+    return Verdict({"allowed": is_allowed}, trace=(step,), disputed=("A17",))

@@ -1,0 +1,65 @@
+"""Where a Ringwraith has to end its move while Frodo wears the Ring (9.06 to 9.08)."""
+
+from collections.abc import Collection
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from rules.combat_hex.board.hexes import Hex
+from rules.combat_hex.board.pieces import Piece, Trait
+from rules.combat_hex.board.zones import are_adjacent
+from rules.combat_hex.movement.mover import Mover
+from rules.combat_hex.movement.reach import reach
+
+
+class Duty(StrEnum):
+    """What the Ringwraith owes."""
+
+    NONE = "none"  # Frodo does not wear the Ring
+    STAY = "stay"
+    ADJACENT = "adjacent"
+    CLOSER = "closer"
+    EXEMPT = "exempt"
+
+
+@dataclass(slots=True)
+class Owed:
+    """The duty, and the hexes in which the move may end."""
+
+    duty: Duty
+    ends: frozenset[Hex] = frozenset()
+    readings: set[str] = field(default_factory=set)
+
+
+def duty(mover: Mover, frodo: Piece) -> Owed:
+    """What this Ringwraith owes; it does not have to run (B41)."""
+    if Trait.RING_ON not in frodo.traits or Trait.RINGWRAITH not in mover.piece.traits:
+        return Owed(Duty.NONE)
+    if _is_adjacent(mover, mover.piece, frodo):
+        return Owed(Duty.STAY, readings={"B42"})
+    ends = reach(mover).ends
+    beside = {hex_ for hex_ in ends if _is_adjacent(mover, replace(mover.piece, hexes=(hex_,)), frodo)}
+    nearest = min(mover.start.distance(each) for each in frodo.hexes)
+    closer = {hex_ for hex_ in ends if min(hex_.distance(each) for each in frodo.hexes) < nearest}
+    for owed, wanted in ((Duty.ADJACENT, beside), (Duty.CLOSER, closer)):
+        open_ends = _open(mover, wanted, frodo)
+        if open_ends:
+            return _owed(mover, owed, wanted, open_ends)
+    return Owed(Duty.EXEMPT, readings={"B41", "B47"})
+
+
+def _owed(mover: Mover, owed: Duty, wanted: Collection[Hex], open_ends: frozenset[Hex]) -> Owed:
+    """Hexes in other enemies' zones belong to the duty only where the event says so (B47)."""
+    readings = {"B47"} if owed is Duty.ADJACENT else {"B41", "B47"}
+    is_all = mover.policy.wraith_into_zones == "owed"
+    return Owed(owed, frozenset(wanted) if is_all else open_ends, readings)
+
+
+def _open(mover: Mover, hexes: Collection[Hex], frodo: Piece) -> frozenset[Hex]:
+    """Those that no enemy but Frodo himself threatens (9.08)."""
+    return frozenset(
+        hex_ for hex_ in hexes if all(each.id == frodo.id for each in mover.holders.get(hex_, ()))
+    )
+
+
+def _is_adjacent(mover: Mover, piece: Piece, frodo: Piece) -> bool:
+    return are_adjacent(mover.board, piece, frodo, over_ledges=mover.policy.ledge_adjacent)

@@ -1,0 +1,17 @@
+"""How the editions differ in shooting."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class ShootingRules:
+    """What an edition asks of a shot.
+
+    - ``has_bans``: enemy kill zones, Sauron and Frodo with the Ring on forbid shots (5.02, D17, D24, D40)
+    - ``asks_for_low_target``: the height bonus needs a lower target (5.14, D20)
+    - ``buys_one``: one die of each roll may be bought, and not each (5.18, 5.21, D23)
+    """
+
+    has_bans: bool = True
+    asks_for_low_target: bool = True
+    buys_one: bool = True
