@@ -40,6 +40,7 @@ BUNDLES: Final[Mapping[str, tuple[str, ...]]] = {
             for name in ("buttons", "badges", "framed-numbers", "clock", "pairings")
         ),
         "css/pages/shared/formats.css",
+        "css/pages/shared/podium.css",
         "css/pages/screen",
     ),
     "embed.css": (

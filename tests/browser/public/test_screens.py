@@ -199,3 +199,15 @@ def test_podium_stands_whole_and_rises_at_a_key_third_place_first(open_page, sch
     )
     assert delays
     assert delays == [[place, 2 * (3 - place)] for place, _ in delays]
+
+    both_sides = page.evaluate(
+        """() => { const podium = document.querySelector('.podium');
+          return [1, 2, 3, 4, 5].map((count) => {
+            while (podium.children.length > count) podium.lastElementChild.remove();
+            while (podium.children.length < count) podium.append(podium.lastElementChild.cloneNode(true));
+            const [first, ...others] = [...podium.children].map((step) => step.getBoundingClientRect().x);
+            return [others.filter((x) => x < first).length, others.filter((x) => x > first).length];
+          }); }"""
+    )
+    assert both_sides == [[0, 0], [1, 0], [1, 1], [2, 1], [2, 2]]
+    assert page.evaluate(cut_off) == []

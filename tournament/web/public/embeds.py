@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
-from tournament import access
+from tournament import access, time_source
 from tournament.models import Tournament
 from tournament.queries.core import addresses
 from tournament.queries.rounds import boards
@@ -77,5 +77,5 @@ def _written(tournament: Tournament, tables: Any) -> SafeString:
 def _frame(request: HttpRequest, tournament: Tournament, name: str, **more: Any) -> HttpResponse:
     template = {"pairings": "public/rounds/embed.html", "standings": "public/standings/embed.html"}[name]
     page = addresses.for_phones(request, reverse(f"public:{name}", args=[tournament.slug]))
-    context = {"tournament": tournament, "page_url": page, **more}
+    context = {"tournament": tournament, "page_url": page, "made_at": time_source.now(), **more}
     return render(request, template, context)

@@ -1,6 +1,9 @@
 """Frames for the sites of clubs: framed by anybody, with no cookie; and nothing else of Muster is framed."""
 
+from datetime import UTC, datetime
+
 import pytest
+import time_machine
 from django.test import Client
 
 from tests.data import days
@@ -41,6 +44,16 @@ def test_frame_shows_names_and_may_stand_on_any_site(client, name):
     assert answer.headers["Cache-Control"] == "public, max-age=30"
     assert all(entrant.name in answer.content.decode() for entrant in day.entrants)
     assert f'href="http://testserver/t/{day.tournament.slug}/{name}/"' in answer.content.decode()
+
+
+def test_frame_says_when_it_was_made_in_the_time_of_the_hall(client):
+    day, _round = days.published(4)
+    Tournament.objects.update(time_zone="Asia/Tokyo")
+
+    with time_machine.travel(datetime(2007, 6, 16, 5, 4, tzinfo=UTC), tick=False):
+        html = frame(client, day.tournament, "standings").content.decode()
+
+    assert "As of 16 June 2007, 14:04 (Asia/Tokyo)." in html
 
 
 def test_no_other_address_can_be_framed(is_thorough):
