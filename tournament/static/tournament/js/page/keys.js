@@ -32,8 +32,20 @@ function press(key) {
   return true;
 }
 
+/* Ctrl and Z press the Undo that the page offers, also in the empty field of a queue. */
+function undo(event) {
+  const isQueue = event.target.matches("[data-arrival] input") && !event.target.value;
+  const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z";
+  const button = isUndo && (isQueue || !typing(event.target)) && document.querySelector("[data-undo] button");
+  if (button) {
+    event.preventDefault();
+    button.click();
+  }
+  return Boolean(button);
+}
+
 function heard(event) {
-  if (event.isComposing || event.defaultPrevented) return;
+  if (event.isComposing || event.defaultPrevented || undo(event)) return;
   if (typing(event.target)) {
     if (event.key === "Escape") leave(event.target);
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.target.form?.requestSubmit();
