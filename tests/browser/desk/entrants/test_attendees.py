@@ -68,6 +68,8 @@ def test_32_people_are_in_view_and_checked_in_with_two_presses(desk, day):
 
     assert here(day) == 32
     assert presses.count <= 8
+    presses.key("Control+z")
+    expect(page.locator(".attendees-bar")).to_contain_text("0 here")
     assert without_stream(page.complaints) == []
 
 

@@ -110,6 +110,10 @@ def test_the_board_is_worked_by_keys_alone(story, sit_down):
     presses.key("Enter")
     expect(page.locator("#messages")).to_contain_text("swapped places")
     wait_for_scripts(page)  # a page that has just come hears no key yet
+    presses.key("p")
+    expect(page.locator("#reason")).to_be_focused()
+    presses.key("Escape")
+    expect(page.locator("[data-key=p]")).to_be_focused()
     presses.key("Control+z")
     expect(page.locator("#messages")).to_contain_text("Undone")
 

@@ -94,6 +94,11 @@ class RowView:
     suggestions: list[tuple[str, str]] = field(default_factory=list)  # the name of a cell, its text instead
     is_left: bool = False
 
+    @property
+    def first_field(self) -> int | None:
+        """The place of the first cell to type in."""
+        return next((cell.place for cell in self.cells if cell.is_open and not cell.is_out), None)
+
 
 def is_carried(data: QueryDict) -> bool:
     return TABLE in data

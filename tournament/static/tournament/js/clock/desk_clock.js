@@ -10,10 +10,21 @@ import { now } from "./server_time.js";
 const AGAIN = 5000;
 const minutes = new Intl.NumberFormat(document.documentElement.lang, { style: "unit", unit: "minute" });
 
+/* What is over takes the focus away from nobody who is on it: it goes to the part of the page around it. */
+function hide(each) {
+  const had = each.contains(document.activeElement);
+  each.hidden = true;
+  if (!had) return;
+  const part = each.closest("section, main");
+  part.tabIndex = -1;
+  part.focus({ preventScroll: true });
+}
+
 function drawLeft() {
   for (const each of document.querySelectorAll("[data-until]")) {
     const left = (Number(each.dataset.until) - now()) / 1000;
-    each.hidden = left <= 0;
+    if (left <= 0 && !each.hidden) hide(each);
+    else each.hidden = left <= 0;
     for (const digits of each.querySelectorAll("[data-left]")) digits.textContent = written(left);
   }
   for (const each of document.querySelectorAll("[data-since]")) {

@@ -233,7 +233,7 @@ function start() {
   form.addEventListener("keydown", (event) => {
     if (event.isComposing || event.altKey) return;
     if (event.ctrlKey || event.metaKey) {
-      const button = event.key === "z" && event.target === table() && !table().value && document.querySelector("[data-undo] button");
+      const button = event.key === "z" && event.target === table() && !table().value && document.querySelector("#saved [data-undo] button");
       if (button) button.click();
       if (button) event.preventDefault();
       return;

@@ -44,6 +44,6 @@ export function startImports() {
       const cell = event.target.closest("[data-cells] tr[data-line]:not(.is-left) > td");
       if (cell && !event.target.closest("button, label, input, select")) openCell(cell);
     });
-    form.querySelector("[aria-invalid]")?.select(); // what is typed now takes the place of what is wrong
+    form.querySelector("[autofocus], [aria-invalid]")?.select(); // what is typed now takes the place of what is there
   }
 }

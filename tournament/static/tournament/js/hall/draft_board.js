@@ -32,13 +32,23 @@ async function open(href) {
     await released();
     if (mine !== newest) return;
     part.dataset.partUrl = url;
+    const picked = part.querySelector(".is-picked");
     morph(part, html);
     window.history.replaceState(null, "", href);
-    part.querySelector("[data-first]")?.focus();
+    goOn(picked);
     part.dispatchEvent(new CustomEvent("muster:board", { bubbles: true }));
   } catch {
     window.location.assign(href);
   }
+}
+
+/* A question takes the focus to its first field. What was pressed may be gone with it: then the focus goes to the player
+   who was picked, else to the button that asks the question. */
+function goOn(picked) {
+  const isLost = [document.body, part].includes(document.activeElement);
+  const asks = part.querySelector("#publish :is(input:not([type=hidden]), button)");
+  const place = picked?.isConnected ? picked : part.querySelector(".is-picked, [data-key=p]");
+  if (asks || isLost) (asks ?? place)?.focus();
 }
 
 /* The second name may be pressed before the answer to the first one is here: its link does not know the first yet. */
@@ -76,7 +86,7 @@ function heard(event) {
   if (event.isComposing || event.defaultPrevented) return;
   if (event.key === "Escape") {
     const link = part.querySelector("[data-let-go]");
-    if (link && !typing(event.target)) press(link);
+    if (link && (!typing(event.target) || link.closest(".panel").contains(event.target))) press(link);
     return;
   }
   if (typing(event.target)) return;
@@ -88,7 +98,8 @@ function heard(event) {
     return;
   }
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-  if (event.key in MOVES && (event.target === document.body || part.contains(event.target) || event.target.id === "main")) {
+  const isFree = event.target.matches("body, #main, #messages > .notice");
+  if (event.key in MOVES && (isFree || part.contains(event.target))) {
     event.preventDefault();
     const [down, along] = MOVES[event.key];
     const isMirrored = document.dir === "rtl";

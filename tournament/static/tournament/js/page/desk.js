@@ -3,6 +3,7 @@ import "./theme.js";
 import "../clock/counting.js";
 import "../clock/desk_clock.js";
 import "./keys.js";
+import "../parts/menus.js";
 import { startModules } from "./page.js";
 
 startModules({

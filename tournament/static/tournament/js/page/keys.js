@@ -1,6 +1,6 @@
 /* One key for each thing a referee does: an element with data-key="a" is pressed, or begun to be typed in, by that key.
    Never while somebody types, never with a modifier; Esc leaves a field and goes back to what had the focus before,
-   Ctrl and Enter send its form. A link with
+   else to the part of the page that the field stands in; Ctrl and Enter send its form. A link with
    data-key-of leads to the field of that key, and the thumb that taps it may type at once. Pages that have keys load
    this themselves, so that it is there with the page. */
 
@@ -17,8 +17,10 @@ function begin(field) {
 }
 
 function leave(field) {
-  field.blur();
-  if (cameFrom?.isConnected && cameFrom !== field) cameFrom.focus({ preventScroll: true });
+  const part = field.closest("form, section, main");
+  const place = cameFrom?.isConnected && cameFrom !== field ? cameFrom : part;
+  if (place === part) part.tabIndex = -1; // Tab goes on from here
+  place.focus({ preventScroll: true });
   cameFrom = null;
 }
 
@@ -30,8 +32,20 @@ function press(key) {
   return true;
 }
 
+/* Ctrl and Z press the Undo that the page offers, also in the empty field of a queue. */
+function undo(event) {
+  const isQueue = event.target.matches("[data-arrival] input") && !event.target.value;
+  const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z";
+  const button = isUndo && (isQueue || !typing(event.target)) && document.querySelector("[data-undo] button");
+  if (button) {
+    event.preventDefault();
+    button.click();
+  }
+  return Boolean(button);
+}
+
 function heard(event) {
-  if (event.isComposing || event.defaultPrevented) return;
+  if (event.isComposing || event.defaultPrevented || undo(event)) return;
   if (typing(event.target)) {
     if (event.key === "Escape") leave(event.target);
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.target.form?.requestSubmit();

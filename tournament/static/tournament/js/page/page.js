@@ -1,6 +1,7 @@
 /* What every page may use; without scripts the same pages work. What counts has started before (counting.js). */
 import "./fonts.js";
 import { startFilters } from "./filter.js";
+import { sentFrom } from "../forms/sent_from.js";
 import { guardForms } from "../forms/send_once.js";
 import { offerPrinting } from "./print.js";
 
@@ -23,13 +24,19 @@ focusResult();
 addEventListener("load", focusResult, { once: true }); // the place of the address takes the focus away
 offerPrinting();
 
-/* After an action: what came of it, or the row of the address. */
+/* Browsers leave what Tab has reached half out of a strip or a table that scrolls sideways. */
+document.addEventListener("keyup", ({ key, altKey, ctrlKey }) => {
+  if (key !== "Tab" || altKey || ctrlKey || document.activeElement === document.body) return;
+  document.activeElement.scrollIntoView({ block: "nearest", inline: "nearest" });
+});
+
+/* After an action: what came of it, or the row of the address, or where the form stood. */
 function focusResult() {
   if (document.activeElement !== document.body || document.querySelector("[autofocus]")) return;
-  const told = document.querySelector("#messages .notice, main .notice--error, main [aria-invalid=true]");
-  const result = told ?? document.getElementById(location.hash.slice(1));
+  const told = document.querySelector("#messages .notice, main :is(.notice--error, .judging__last, [aria-invalid=true])");
+  const result = told ?? document.getElementById(location.hash.slice(1)) ?? sentFrom();
   if (result?.tabIndex < 0) result.tabIndex = -1;
-  result?.focus();
+  result?.focus({ preventScroll: result.id === "main" });
 }
 
 /* The modules of this page, by what stands on it; each asks at its start for what was done before it was here. */

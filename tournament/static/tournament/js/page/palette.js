@@ -31,8 +31,10 @@ function close() {
 function leave() {
   field().value = "";
   close();
-  field().blur();
-  cameFrom?.focus?.({ preventScroll: true });
+  field().focus(); // where Tab has led here it stays
+  if (cameFrom === document.body) field().blur();
+  else cameFrom?.focus({ preventScroll: true });
+  cameFrom = null;
 }
 
 function begin() {
@@ -77,13 +79,13 @@ const KEYS = {
 };
 
 export function startPalette() {
-  document.addEventListener("keydown", heard);
+  document.addEventListener("keydown", heard, { capture: true }); // before the keys of the page
   document.addEventListener("input", (event) => {
     if (event.target !== field()) return;
     window.clearTimeout(waiting);
     waiting = window.setTimeout(ask, PAUSE);
   });
-  document.addEventListener("click", (event) => {
-    if (!isOurs(event.target)) close();
-  });
+  for (const kind of ["click", "focusin"]) {
+    document.addEventListener(kind, ({ target }) => isOurs(target) || close());
+  }
 }
