@@ -242,7 +242,7 @@ _TURNS: Final[Mapping[str, Any]] = {
     "strategy.re-roll": _("%(a)s against %(b)s: both roll again."),
     "reface.shot": _("A figure that has shot is not turned at the end of the phase."),
     "reface.free": _("The figure may be turned at the end of the phase."),
-    "last-turn.forced": _("What the rules force still happens, at any time."),
+    "last-turn.forced": _("Reactions that the rules force happen at any time."),
     "last-turn.attacker-may": _("The attacker may still act."),
     "last-turn.attacker-waits": _("The attacker's figures may not act at this time."),
     "last-turn.defender-may": _("The defender may act."),
