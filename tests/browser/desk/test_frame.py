@@ -54,6 +54,20 @@ def test_palette_finds_by_pages_without_scripts(open_page, day):
     expect(page).to_have_url(f"{page.url.split('/desk/')[0]}/desk/{day.tournament.slug}/rounds/1/tables/3/")
 
 
+def test_keys_of_one_letter_are_switched_off_for_this_device(open_page, day):
+    page = open_page(f"/desk/{day.tournament.slug}/prints/", user=day.cast.olga)
+    page.click(".frame-menu summary")
+    page.click("[data-keys-switch]")
+    page.reload()
+    wait_for_scripts(page)
+
+    page.keyboard.press("/")
+    expect(page.locator("#find")).not_to_be_focused()
+    expect(page.locator("[data-keys-switch]")).to_have_attribute("aria-pressed", "false")
+    page.keyboard.press("Control+k")
+    expect(page.locator("#find")).to_be_focused()
+
+
 def test_clock_and_what_waits_stand_on_every_page(open_page, day, still):
     round_ = day.tournament.rounds.get()
     clocks.start(round_, by=day.cast.referee, now=still.now())

@@ -2,7 +2,10 @@
    Never while somebody types, never with a modifier; Esc leaves a field and goes back to what had the focus before,
    else to the part of the page that the field stands in; Ctrl and Enter send its form. A link with
    data-key-of leads to the field of that key, and the thumb that taps it may type at once. Pages that have keys load
-   this themselves, so that it is there with the page. */
+   this themselves, so that it is there with the page. Who speaks to the device, or meets keys by chance, switches keys of
+   one letter off in the menu ([data-keys-switch], WCAG 2.1.4); that holds for this device. */
+
+const KEPT = "muster-single-keys";
 
 const typing = (element) => element.matches("input, textarea, select, [contenteditable]");
 
@@ -44,6 +47,28 @@ function undo(event) {
   return Boolean(button);
 }
 
+export function hasSingleKeys() {
+  try {
+    return localStorage.getItem(KEPT) !== "off";
+  } catch {
+    return true; // a browser that keeps nothing
+  }
+}
+
+function showSwitch() {
+  document.documentElement.dataset.singleKeys = hasSingleKeys() ? "on" : "off";
+  for (const button of document.querySelectorAll("[data-keys-switch]")) button.setAttribute("aria-pressed", String(hasSingleKeys()));
+}
+
+function toggle() {
+  try {
+    localStorage.setItem(KEPT, hasSingleKeys() ? "off" : "on");
+  } catch {
+    /* they stay on */
+  }
+  showSwitch();
+}
+
 function heard(event) {
   if (event.isComposing || event.defaultPrevented || undo(event)) return;
   if (typing(event.target)) {
@@ -51,12 +76,15 @@ function heard(event) {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.target.form?.requestSubmit();
     return;
   }
-  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || !hasSingleKeys()) return;
   if (press(event.key.toLowerCase())) event.preventDefault();
 }
 
 document.addEventListener("keydown", heard);
+document.addEventListener("muster:fragment", showSwitch); // the menu comes anew as well
 document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-keys-switch]")) toggle();
   const link = event.target.closest("[data-key-of]");
   if (link && press(link.dataset.keyOf)) event.preventDefault();
 });
+showSwitch();

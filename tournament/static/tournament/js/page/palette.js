@@ -2,6 +2,7 @@
    below it. Arrows move, Enter opens, Esc leaves. Without scripts the field leads to a page that lists the same. */
 
 import { morph } from "../parts/morph.js";
+import { hasSingleKeys } from "./keys.js";
 
 const PAUSE = 150; // between two letters
 
@@ -57,7 +58,7 @@ function isOurs(element) {
 function heard(event) {
   if (event.isComposing) return;
   const isChord = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k";
-  const isSlash = event.key === "/" && !event.ctrlKey && !event.altKey && !typing(event.target);
+  const isSlash = event.key === "/" && !event.ctrlKey && !event.altKey && !typing(event.target) && hasSingleKeys();
   if (isChord || (isSlash && !document.querySelector('[data-key="/"]'))) {
     event.preventDefault();
     begin();
