@@ -15,6 +15,7 @@ SETTING_NAMES: Final[Mapping[str, Any]] = {
     "contact": pgettext_lazy("setting", "contact"),
     "rules_pack_url": pgettext_lazy("setting", "link to the rules pack"),
     "rules_pack": pgettext_lazy("setting", "rules pack"),
+    "club_mark": pgettext_lazy("setting", "mark of the club"),
     "starts_on": pgettext_lazy("setting", "date"),
     "time_zone": pgettext_lazy("setting", "time zone"),
     "language": pgettext_lazy("setting", "language"),

@@ -95,7 +95,8 @@ class Tournament(models.Model):
     ``paper_size`` empty is what the country of the time zone prints on.
 
     ``description``, ``price``, ``prizes`` and ``contact`` are plain text that everybody may read; the links
-    beside them are https addresses. ``rules_pack`` is the SHA-256 of a PDF that lies outside the web root.
+    beside them are https addresses. ``rules_pack`` and ``club_mark`` are the SHA-256 of files that lie
+    outside the web root.
 
     ``timeline`` is the tournament's own plan of a round; ``None`` is the ruleset's. ``day_plan`` says when
     the first round begins and what lies between rounds. ``spoken_languages`` are at most two of the game's,
@@ -112,6 +113,7 @@ class Tournament(models.Model):
     contact = models.CharField(max_length=300, blank=True, default="")
     rules_pack_url = models.CharField(max_length=MAX_LINK_LENGTH, blank=True, default="")
     rules_pack = models.CharField(max_length=64, blank=True, default="")
+    club_mark = models.CharField(max_length=64, blank=True, default="")
     starts_on = models.DateField()
     time_zone = models.CharField(max_length=60, default="UTC")
     language = models.CharField(max_length=8, default="en")

@@ -167,7 +167,7 @@ def _undisturbed() -> Iterator[None]:
 
 def may_read(url: str) -> bool:
     """Is this one of the prints' own style sheets, fonts and marks, or a picture inside the page itself?"""
-    if url.startswith("data:image/png;base64,"):
+    if url.startswith(("data:image/png;base64,", "data:image/jpeg;base64,")):
         return True
     parts = urlsplit(url)
     if parts.scheme != "file" or parts.netloc:

@@ -15,6 +15,7 @@ from tournament.web.forms.pairing_policy_texts import PAIRING_WORDS
 AIMS: Final = "objectives"
 ORDER: Final = "tiebreaks"
 RULES_PACK: Final = "rules_pack"
+CLUB_MARK: Final = "club_mark"
 EMPTY: Final = _("Empty")
 
 
@@ -52,6 +53,12 @@ COLUMNS: Final[Mapping[str, Wording]] = {
         _("Everyone can download the PDF, at most 10 MB. A link is shown beside it."),
         NOT_GIVEN,
         ("rules_pack_url", "rules_pack_file", "rules_pack_remove"),
+    ),
+    CLUB_MARK: Wording(
+        _("Which mark does your club have?"),
+        _("PNG or JPEG. It is printed on certificates and shown on the event page."),
+        NOT_GIVEN,
+        ("club_mark_file", "club_mark_remove"),
     ),
     "price": Wording(_("What does it cost to play?"), _("Such as: 15 €, members 12 €."), NOT_GIVEN),
     "prizes": Wording(_("What can players win?"), empty=NOT_GIVEN),
@@ -139,7 +146,7 @@ GROUPS: Final[Mapping[str, tuple[Any, tuple[str, ...]]]] = {
         _("Name and day"),
         (
             *("name", "starts_on", "venue", "map_url", "time_zone", "language", "paper_size"),
-            *("description", RULES_PACK, "price", "prizes", "contact"),
+            *("description", CLUB_MARK, RULES_PACK, "price", "prizes", "contact"),
             *("registration_closes_at", "entrant_limit", "confirms_email"),
         ),
     ),

@@ -28,7 +28,6 @@ OTHERWISE = {
     "schedule.day_plans.change": "rows of breaks in minutes",
     "schedule.timelines.change": "rows of phases in minutes",
     "schedule.timelines.reset": "one button",
-    "settings.rules_packs.remove": "a box beside the file and the link",
     "settings.event_rules.save": "one rule at a time",
     "settings.tournament_settings.choose": "the answer to one question",
     "settings.tournament_settings.configure": "the same",

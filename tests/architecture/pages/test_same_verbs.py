@@ -77,6 +77,7 @@ PUBLIC = """
 home tournaments | check-list check | tournament | pairings round | clock | day | standings | outlook
 fairness | bracket | schedule | entrants | rulings | entrant | cross-table cross_table | statistics
 event-rules event_rules | reference policy | rules-pack rules_pack
+club-mark club_mark
 """
 
 

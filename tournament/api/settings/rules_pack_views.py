@@ -10,8 +10,8 @@ from tournament.api.core.operations import ORGANISER, PUBLIC, TOURNAMENT, Call, 
 from tournament.api.serializers.tournaments import TournamentOutput
 from tournament.models import Tournament
 from tournament.services.core.inputs import NoInput
-from tournament.services.settings import rules_packs
-from tournament.web.public.rules_packs import answer
+from tournament.services.settings import event_files, rules_packs
+from tournament.web.public.event_files import answer
 
 RULES_PACK: Final = f"{TOURNAMENT}rules-pack/"
 MAX_FORM_BYTES: Final = rules_packs.MAX_FILE_BYTES + 64 * 1024  # the file, and what a form needs around it
@@ -28,7 +28,7 @@ class RulesPackUpload(RequestSerializer):
 )
 def show(call: Call) -> HttpResponseBase:
     """The rules pack as a PDF. 404 where the event has none, or a link alone."""
-    return answer(call.request._request, call.tournament)  # noqa: SLF001 - as Django's views take it
+    return answer(call.request._request, call.tournament, event_files.RULES_PACK)  # noqa: SLF001 - as Django's views take it
 
 
 @operation(

@@ -45,6 +45,10 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "entrant-gone.own": _(
         "You have left this tournament, so your lists cannot change. Ask the organiser's desk."
     ),
+    "file-changed": _(
+        "Another file was saved since you opened this page. Look at it, then choose your file again."
+    ),
+    "file-not-stored": _("The file could not be saved. Ask the owner of the server to check the disk."),
     "format-unknown": message(_("“%(format)s” is not a format. Choose %(formats)s."), formats=or_list),
     "idempotency-key-invalid": _(
         "%(header)s is empty, too long or not plain text. Send 1 to 128 letters, digits or signs."
@@ -105,10 +109,6 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "round-open.finish": _(
         "Round %(round)s is not closed. Close or cancel it before you finish the tournament."
     ),
-    "rules-pack-changed": _(
-        "Another rules pack was saved since you opened this page. Look at it, then choose your file again."
-    ),
-    "rules-pack-not-stored": _("The rules pack could not be saved. Ask the organiser to check the disk."),
     "rules-pack-too-large": _("The PDF has %(size)s; the limit is %(limit)s. Send a smaller one, or a link."),
     "rules-pack-unreadable.bomb": _(
         "This PDF unpacks to more than a phone can hold. Export it with smaller pictures."

@@ -1,5 +1,6 @@
 """Certificates for the first places, best good and best evil, once a round is over: framed, in serif."""
 
+from base64 import b64encode
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -15,6 +16,7 @@ from tournament.printing.documents.head import Document, head_of
 from tournament.printing.documents.widths import size_for
 from tournament.queries.standings.standings import StandingRow, standings_of
 from tournament.queries.standings.statistics import best_of
+from tournament.services.settings import event_files
 
 MARKS = {"good": "○", "evil": "●"}  # as everywhere on paper
 PLACES, MAX_PLACES = 3, 64
@@ -37,6 +39,7 @@ class Certificate:
 @dataclass(frozen=True, slots=True)
 class Certificates(Document):
     sheets: tuple[Certificate, ...]
+    club_mark: str = ""  # a picture as a ``data:`` address
 
     template = "printing/standings/certificates.html"
     css = ("certificates.css",)
@@ -55,14 +58,19 @@ def certificates(tournament: Tournament, *, places: int = PLACES) -> Certificate
             best = (one for faction in FACTIONS for one in _for_best(tournament, faction, before=before))
             rows = standings_of(tournament, before=before)
             sheets = (*_for_places(rows, rounds=rounds, places=places), *best)
-    return Certificates(head_of(tournament), sheets)
+    return Certificates(head_of(tournament), sheets, _club_mark(tournament))
 
 
 def certificate_of(tournament: Tournament, entrant: Entrant) -> Certificates:
     """The same for one player, at whatever place; without a place there is no sheet."""
     own = certificates(tournament, places=tournament.entrants.count())
     sheets = tuple(one for one in own.sheets if one.entrant == entrant.pk)
-    return Certificates(own.head, sheets)
+    return Certificates(own.head, sheets, own.club_mark)
+
+
+def _club_mark(tournament: Tournament) -> str:
+    found = event_files.file_of(tournament, event_files.CLUB_MARK)
+    return f"data:image/jpeg;base64,{b64encode(found.path.read_bytes()).decode()}" if found else ""
 
 
 def _for_places(rows: Iterable[StandingRow], *, rounds: int, places: int) -> Iterable[Certificate]:

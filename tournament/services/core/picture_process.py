@@ -57,7 +57,7 @@ class Animated(Exception):
     """It moves, so it is not a photo."""
 
 
-def main() -> int:
+def main(max_edge: int) -> int:
     """One picture in, one answer out."""
     with contextlib.suppress(OSError):
         Path("/proc/self/oom_score_adj").write_text("1000")  # where memory ends, this process goes first
@@ -66,6 +66,7 @@ def main() -> int:
         _limit_resources()
         try:
             picture = shrink(sys.stdin.buffer)
+            picture.thumbnail((max_edge, max_edge))
         except TooLarge as error:
             line, content = "too-large {} {}".format(*error.args), b""
         except Animated:
@@ -292,4 +293,4 @@ def _webp_orientation(content: bytes) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(int(sys.argv[1])))

@@ -28,6 +28,7 @@ MAX_THREADS: Final = 3  # of a web process: one whose picture is read, two that 
 MAX_WAIT: Final = 5.0  # seconds for the picture before
 MAX_WORK: Final = 20.0  # seconds for this one, and for those of other web processes
 RETRY_AFTER: Final = 5  # seconds
+MAX_EDGE: Final = 2000  # pixels, as the process decodes at most
 UNAVAILABLE: Final = 503
 PROGRAM: Final = Path(__file__).with_name("picture_process.py")
 logger = logging.getLogger(__name__)
@@ -44,8 +45,8 @@ class Picture:
     height: int
 
 
-def redraw(content: bytes | UploadedFile[Any]) -> Picture:
-    """The same picture, at most 2,000 pixels long. Raises ``Refused`` in one sentence."""
+def redraw(content: bytes | UploadedFile[Any], *, max_edge: int = MAX_EDGE) -> Picture:
+    """The same picture, at most ``max_edge`` pixels long. Raises ``Refused`` in one sentence."""
     size = len(content) if isinstance(content, bytes) else content.size or 0
     if size > MAX_FILE_BYTES:
         raise too_large(size)
@@ -56,7 +57,7 @@ def redraw(content: bytes | UploadedFile[Any]) -> Picture:
             raise _busy()
         try:
             with _on_disk(content) as file:
-                line, _, picture = _answer(file).partition(b"\n")
+                line, _, picture = _answer(file, max_edge).partition(b"\n")
         finally:
             _turn.release()
     finally:
@@ -86,8 +87,8 @@ def _on_disk(content: bytes | UploadedFile[Any]) -> Iterator[IO[bytes]]:
         yield file
 
 
-def _answer(file: IO[bytes]) -> bytes:
-    command = [sys.executable, "-I", str(PROGRAM)]
+def _answer(file: IO[bytes], max_edge: int) -> bytes:
+    command = [sys.executable, "-I", str(PROGRAM), str(max_edge)]
     try:
         done = subprocess.run(command, stdin=file, capture_output=True, timeout=MAX_WORK, check=False)  # noqa: S603 - our own program
     except subprocess.TimeoutExpired:

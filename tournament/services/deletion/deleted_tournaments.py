@@ -1,6 +1,6 @@
 """The backup files of deleted tournaments: kept for 30 days, for the owner of the server alone.
 
-A file holds every row, photo and rules pack of one tournament in the form of a backup. How it comes back is
+A file holds every row and file of one tournament in the form of a backup. How it comes back is
 ``tournament_restores``.
 """
 
@@ -21,7 +21,7 @@ from tournament.services.core.errors import Invalid, Refused
 from tournament.services.core.row_history import label_of
 from tournament.services.prints import print_storage
 from tournament.services.results import photos
-from tournament.services.settings import rules_packs
+from tournament.services.settings import event_files
 from tournament.services.transfer import backups
 from tournament.services.transfer.backup_files import Manifest, entry_of, leaves, read_manifest
 from tournament.services.transfer.restores import pieces
@@ -61,7 +61,7 @@ def keep(tournament: Tournament, *, now: datetime) -> DeletedTournament:
     def fill(archive: zipfile.ZipFile) -> Manifest:
         rows = {label_of(each.model): each for each in rows_of(tournament)}
         tables = {label: backups.write_rows(archive, label, each) for label, each in rows.items()}
-        stored = [*photos.files_of(tournament), *rules_packs.files_of(tournament)]
+        stored = [*photos.files_of(tournament), *event_files.files_of(tournament)]
         files = backups.write_files(archive, Path(settings.MEDIA_ROOT), stored)
         return backups.manifest_of(now, leaves("default"), tables, dict(files))
 
@@ -95,7 +95,7 @@ def erase(deleted: DeletedTournament) -> None:
             row = next(rows_in(archive, manifest, label_of(Tournament)))
             if not Tournament.objects.filter(pk=row["id"]).exists():
                 photos.drop(each["key"] for each in rows_in(archive, manifest, label_of(SheetPhoto)))
-                rules_packs.drop_all(row["id"])
+                event_files.drop_all(row["id"])
                 print_storage.drop_all(each["key"] for each in rows_in(archive, manifest, label_of(Paper)))
     except (zipfile.BadZipFile, KeyError, StopIteration, ValueError, Refused) as error:
         logger.warning("%s was damaged (%s). It is removed all the same.", deleted.path.name, error)

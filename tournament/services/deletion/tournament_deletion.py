@@ -20,7 +20,7 @@ from tournament.services.deletion import deleted_tournaments
 from tournament.services.deletion.deleted_tournaments import DeletedTournament
 from tournament.services.prints import print_storage
 from tournament.services.results import photos
-from tournament.services.settings import rules_packs
+from tournament.services.settings import event_files
 from tournament.services.transfer.tournament_rows import rows_of
 
 UNAVAILABLE: Final = 503
@@ -122,5 +122,5 @@ def _delete_rows(tournament: Tournament) -> None:
         found._raw_delete(found.db)  # noqa: SLF001 - without a look at each reference: the commit looks
     transaction.on_commit(lambda: photos.drop(pictures), robust=True)
     pk = tournament.pk
-    transaction.on_commit(lambda: rules_packs.drop_all(pk), robust=True)
+    transaction.on_commit(lambda: event_files.drop_all(pk), robust=True)
     transaction.on_commit(lambda: print_storage.drop_all(prints), robust=True)

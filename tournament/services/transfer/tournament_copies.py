@@ -18,6 +18,8 @@ from tournament.models.rehearsal import TEMPOS, USUAL_TEMPO
 from tournament.services.core import log
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.settings import event_files
+from tournament.services.settings.event_files import CLUB_MARK
 from tournament.services.tournaments import tournament_checks, tournaments
 from tournament.services.transfer import tournament_files, tournament_imports
 from tournament.services.transfer.tournament_reader import checked
@@ -82,6 +84,7 @@ def duplicate(
     tournament_checks.check(made)
     with transaction.atomic():
         tournaments.insert_at_free_slug(made)
+        event_files.copy(tournament, made, CLUB_MARK)
         made.catalogues.set(_catalogues_for(tournament, by=by))
         parts = dict(tournament.roles.values_list("user", "kind")) if with_officials else {}
         if by.user is not None:

@@ -288,6 +288,7 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "Change.user": _ACCOUNT,
     "Tournament.is_public": "The importing account decides who may see it. Until then it is private.",
     "Tournament.is_archived": "Each server has an archive of its own.",
+    "Tournament.club_mark": "The picture stays on its server. A backup includes it.",
     "Tournament.rules_pack": "The PDF stays on its server. A backup includes it, and the file has its link.",
     "Tournament.revision": "It counts the news for screens of one server.",
     "Clock.woken_until": "Wake-ups of one server's workers.",

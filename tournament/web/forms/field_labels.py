@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 FIELD_LABELS: Final[Mapping[str, Any]] = {
     "clause": _("Rule number"),
     "club": _("Club"),
+    "club_mark": _("Mark of the club"),
     "contact": _("Contact"),
     "country": _("Country"),
     "description": _("Description"),

@@ -160,17 +160,18 @@ def _day_plan(value: Any) -> str:
     return "\n".join(filter(None, [first, between, lasts, *breaks]))
 
 
-def _rules_pack(digest: Any) -> str:
+def _file(digest: Any) -> str:
     if not digest:
         return gettext("None")
-    return gettext("PDF with the fingerprint %(digest)s") % {"digest": digest[:8]}
+    return gettext("File with the fingerprint %(digest)s") % {"digest": digest[:8]}
 
 
 SPECIAL: Final[Mapping[str, Callable[[Any], str]]] = {
     "timeline": _timeline,
     "restrictions": _restrictions,
     "day_plan": _day_plan,
-    "rules_pack": _rules_pack,
+    "rules_pack": _file,
+    "club_mark": _file,
 }
 
 

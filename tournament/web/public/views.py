@@ -30,7 +30,8 @@ from tournament.queries.standings import entrant_paths
 from tournament.queries.standings.standings import StandingRow
 from tournament.queries.tournaments import event_rules as event_words
 from tournament.queries.tournaments.tournament_titles import titles_of
-from tournament.services.settings import rules_packs
+from tournament.services.settings import event_files
+from tournament.services.settings.event_files import CLUB_MARK, RULES_PACK
 from tournament.templatetags.muster import clause_anchor, round_title
 from tournament.web.caching.page_cache import cached_page, of_code
 from tournament.web.caching.standings_cache import current_standings, places_by_round_now, podium_now
@@ -190,7 +191,8 @@ def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
         request,
         tournament,
         part("overview"),
-        rules_pack=rules_packs.pack_of(tournament),
+        rules_pack=event_files.file_of(tournament, RULES_PACK),
+        has_club_mark=event_files.file_of(tournament, CLUB_MARK) is not None,
         rules_pack_file=reverse("public:rules-pack", args=[slug]),
     )
 

@@ -12,7 +12,8 @@ from tournament.models import LogEntry, Tournament
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.core.optimistic_locks import Seen, values_of
 from tournament.services.deletion import deleted_tournaments, tournament_deletion, tournament_restores
-from tournament.services.settings import rules_packs
+from tournament.services.settings import event_files, rules_packs
+from tournament.services.settings.event_files import RULES_PACK
 from tournament.services.transfer import tournament_copies, tournament_files
 from tournament.services.undo import undo
 
@@ -39,8 +40,12 @@ def files(settings):
     return sorted(path for path in Path(settings.MEDIA_ROOT).rglob("*") if path.is_file())
 
 
+def pack_of(day):
+    return event_files.file_of(day.refresh().tournament, RULES_PACK)
+
+
 def stored(day):
-    return rules_packs.pack_of(day.refresh().tournament).path.read_bytes()
+    return pack_of(day).path.read_bytes()
 
 
 def test_it_is_stored_under_the_hash_of_its_content_and_logged(day, settings):
@@ -76,7 +81,7 @@ def test_exactly_ten_megabytes_are_taken(day):
 
     sent(day, a_pdf(extra=padding))
 
-    assert rules_packs.pack_of(day.refresh().tournament).size == rules_packs.MAX_FILE_BYTES
+    assert pack_of(day).size == rules_packs.MAX_FILE_BYTES
 
 
 def test_a_refused_link_beside_it_leaves_no_file(day, settings):
@@ -90,7 +95,7 @@ def test_replacing_and_removing_are_undone_with_the_file(day):
     sent(day, one_of(1), rules_pack_url="https://ford.example/pack")
     sent(day, one_of(2))
     rules_packs.remove(day.tournament, by=day.cast.organiser, now=NOW)
-    assert rules_packs.pack_of(day.refresh().tournament) is None
+    assert pack_of(day) is None
 
     newest_first = list(LogEntry.objects.filter(verb="tournament.configure"))
     for entry, expected in zip(newest_first, (one_of(2), one_of(1)), strict=False):
@@ -99,19 +104,19 @@ def test_replacing_and_removing_are_undone_with_the_file(day):
 
 
 def test_earlier_files_are_kept_up_to_a_number(day, settings, django_capture_on_commit_callbacks):
-    for number in range(rules_packs.MAX_FILES + 3):
+    for number in range(event_files.MAX_FILES + 3):
         with django_capture_on_commit_callbacks(execute=True):
             sent(day, one_of(number))
 
-    assert len(files(settings)) == rules_packs.MAX_FILES
-    assert stored(day) == one_of(rules_packs.MAX_FILES + 2)
+    assert len(files(settings)) == event_files.MAX_FILES
+    assert stored(day) == one_of(event_files.MAX_FILES + 2)
 
 
 def test_who_has_not_seen_the_stored_one_does_not_replace_it(day):
     before = Seen.of_values(values_of(day.tournament, NAMES))
     sent(day, one_of(1), seen=before)
 
-    with pytest.raises(Conflict, match="Another rules pack was saved"):
+    with pytest.raises(Conflict, match="Another file was saved"):
         sent(day, one_of(2), seen=before)
     sent(day, one_of(1), seen=before)  # sent twice, it is no conflict
 
@@ -145,4 +150,4 @@ def test_a_deleted_tournament_takes_it_along_and_brings_it_back(
 
     tournament_restores.restore(deleted_tournaments.named(backup.path.name), now=NOW)
 
-    assert rules_packs.pack_of(Tournament.objects.get()).path.read_bytes() == one_of(1)
+    assert event_files.file_of(Tournament.objects.get(), RULES_PACK).path.read_bytes() == one_of(1)

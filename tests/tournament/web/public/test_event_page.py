@@ -1,17 +1,25 @@
 """The page that a player decides on: what, when, where, how many places, the price, and the rules pack."""
 
+from io import BytesIO
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from PIL import Image
 
 from tests.data import days
 from tests.data.cast import NOW
+from tests.tournament.services.results.test_photos import a_photo
 from tests.tournament.services.settings.test_pdf_check import a_pdf
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 from tournament.models import Tournament
-from tournament.services.settings import rules_packs, tournament_settings
+from tournament.printing import render
+from tournament.printing.documents import certificates
+from tournament.services.settings import club_marks, event_files, rules_packs, tournament_settings
+from tournament.services.settings.event_files import CLUB_MARK, RULES_PACK
 from tournament.services.tournaments import visibility
-from tournament.web.public import rules_packs as downloads
+from tournament.services.transfer import tournament_copies
+from tournament.web.public import event_files as downloads
 
 pytestmark = pytest.mark.django_db
 TEXTS = {
@@ -106,14 +114,14 @@ def test_rules_pack_of_a_private_event_is_for_its_players_alone(day):
 
 def test_a_missing_file_is_not_found_and_not_offered(day):
     address = told(day)
-    rules_packs.pack_of(day.refresh().tournament).path.unlink()
+    event_files.file_of(day.refresh().tournament, RULES_PACK).path.unlink()
 
     assert Client().get(f"{address}rules-pack.pdf").status_code == 404
     assert "rules-pack.pdf" not in Client().get(address).content.decode()
 
 
 def test_downloads_are_limited_for_a_network(day, monkeypatch):
-    monkeypatch.setattr(downloads, "RATE", "2/min")
+    monkeypatch.setitem(downloads.RATES, RULES_PACK, "2/min")
     address = f"{told(day)}rules-pack.pdf"
 
     answers = [Client().get(address) for _three in range(3)]
@@ -157,8 +165,48 @@ def test_second_of_two_desks_is_told_and_does_not_replace_the_file_of_the_first(
     )
 
     assert first.status_code == 303
-    assert "Another rules pack was saved since you opened this page." in text_of(second)
-    assert rules_packs.pack_of(day.refresh().tournament).path.read_bytes() == a_pdf(extra=b"%1\n")
+    assert "Another file was saved since you opened this page." in text_of(second)
+    assert event_files.file_of(day.refresh().tournament, RULES_PACK).path.read_bytes() == a_pdf(extra=b"%1\n")
+
+
+def test_mark_of_the_club_is_shown_and_taken_away(day):
+    olga = Browser(day.cast.olga, day.tournament.slug)
+    address = f"/t/{day.tournament.slug}/club-mark.jpg"
+    picture = SimpleUploadedFile("<svg>.png", a_photo(form="PNG"), content_type="image/svg+xml")
+
+    assert olga.press("question", "club_mark", club_mark_file=picture).status_code == 303
+    shown = Client().get(address)
+
+    assert b"".join(shown)[:2] == b"\xff\xd8"
+    assert shown.headers["Content-Type"] == "image/jpeg"
+    assert f'src="{address}"' in Client().get(f"/t/{day.tournament.slug}/").content.decode()
+    olga.press("question", "club_mark", club_mark_remove="on")
+    assert Client().get(address).status_code == 404
+    assert "club-mark.jpg" not in Client().get(f"/t/{day.tournament.slug}/").content.decode()
+
+
+def test_a_drawing_with_a_script_is_no_mark(day):
+    olga = Browser(day.cast.olga, day.tournament.slug)
+
+    page = olga.press("question", "club_mark", club_mark_file=a_file(b"<svg><script>alert(1)</script></svg>"))
+
+    assert page.status_code == 422
+    assert "This is not a photo that the server can read." in text_of(page)
+
+
+def test_the_next_event_has_the_mark_and_certificates_print_it(day):
+    picture = a_photo(form="PNG", size=(1400, 700))
+    mark = club_marks.upload(day.tournament, picture, by=day.cast.organiser, now=NOW)
+
+    again = tournament_copies.duplicate(
+        mark, name="Next", starts_on=mark.starts_on, by=day.cast.organiser, now=NOW
+    )
+    document = certificates.certificates(again)
+
+    assert (again.club_mark, document.club_mark[:23]) == (mark.club_mark, "data:image/jpeg;base64,")
+    assert render.may_read(document.club_mark)
+    assert Image.open(BytesIO(event_files.file_of(again, CLUB_MARK).path.read_bytes())).size == (700, 350)
+    assert not certificates.certificates(days.a_day(name="Without").tournament).club_mark
 
 
 def test_a_description_of_ten_thousand_letters_is_refused_with_the_limit(day):

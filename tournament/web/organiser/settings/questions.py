@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.forms import BoundField, CheckboxSelectMultiple
+from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.html import format_html_join
 from django.utils.text import Truncator
@@ -32,6 +33,7 @@ from tournament.web.organiser.settings.setting_forms import SettingsForm
 from tournament.web.organiser.settings.standings_forms import StandingsPolicyForm
 from tournament.web.setting_texts import (
     AIMS,
+    CLUB_MARK,
     COLUMNS,
     GROUPS,
     OF_PAIRING,
@@ -119,11 +121,17 @@ class Question:
     @property
     def field(self) -> BoundField | None:
         """The one field, named by the question; ``None`` where several have labels of their own."""
-        return self.fields[0] if len(self.fields) == 1 else None
+        return self.fields[0] if len(self.fields) == 1 and not self.takes_file else None
 
     @property
-    def is_rules_pack(self) -> bool:
-        return self.key == RULES_PACK
+    def file_url(self) -> str:
+        """Where the stored file of this question is; the address of a draft, too."""
+        is_there = self.takes_file and getattr(self.tournament, self.key)
+        return reverse(f"api:{self.key}", args=[self.tournament.slug]) if is_there else ""
+
+    @property
+    def takes_file(self) -> bool:
+        return self.key in (RULES_PACK, CLUB_MARK)
 
     @property
     def errors(self) -> list[str]:
@@ -206,6 +214,9 @@ class Question:
             (value, words, str(value) == chosen, str(value) == str(self.usual)) for value, words in offered
         ]
 
+    def club_mark_words(self) -> Any:
+        return gettext("Picture") if self.tournament.club_mark else COLUMNS[self.key].empty
+
     def first_field_words(self) -> Any:
         return self._words(self.fields[0].initial)
 
@@ -267,6 +278,7 @@ ANSWERS: Final[Mapping[str, Callable[[Question], Any]]] = {  # in words of their
     "language": Question.language_words,
     "spoken_languages": Question.language_words,
     RULES_PACK: Question.rules_pack_words,
+    CLUB_MARK: Question.club_mark_words,
 }
 
 

@@ -32,7 +32,10 @@ class CatalogueChoice(forms.ModelMultipleChoiceField):  # type: ignore[type-arg]
         return gettext("%(name)s (%(standing)s)") % {"name": obj.name, "standing": obj.get_standing_display()}
 
 
-NO_COLUMNS: Final = ("reopen", "rules_pack_file", "rules_pack_remove")
+NO_COLUMNS: Final = (
+    *("reopen", "rules_pack_file", "rules_pack_remove", "club_mark_file", "club_mark_remove"),
+)
+FIELD_OF_PROBLEM: Final = {"spoken_languages": "second_language", "photo": "club_mark_file"}
 YES_OR_NO: Final = ((True, _("Yes")), (False, _("No")))
 FORMAT_WORDS: Final = (
     (Format.SWISS, _("Swiss system, for any number of players")),
@@ -143,6 +146,13 @@ class SettingsForm(InputForm):
         allow_empty_file=True,
         widget=forms.FileInput({"accept": "application/pdf"}),
     )
+    club_mark_file = forms.FileField(
+        label=_("Picture of the mark"),
+        required=False,
+        allow_empty_file=True,
+        widget=forms.FileInput({"accept": "image/png,image/jpeg,image/webp"}),
+    )
+    club_mark_remove = forms.BooleanField(label=_("Remove the mark"), required=False)
     rules_pack_remove = forms.BooleanField(label=_("Remove the PDF"), required=False)
     registration_closes_at = WallClockField(label=_("Registration closes"), required=False)
     confirms_email = YesNoField(label=_("Do players confirm by e-mail?"))
@@ -175,8 +185,9 @@ class SettingsForm(InputForm):
         super().__init__(data, files, initial=_values(tournament))
         for name in set(self.fields) - set(only or self.fields):
             del self.fields[name]
-        if not tournament.rules_pack:
-            self.fields.pop("rules_pack_remove", None)
+        for name in ("rules_pack", "club_mark"):
+            if not getattr(tournament, name):
+                self.fields.pop(f"{name}_remove", None)
         if not has_locked:
             self.fields.pop("reopen", None)
         offered = self.fields.get("catalogues")
@@ -202,7 +213,7 @@ class SettingsForm(InputForm):
 
     def add_error(self, field: str | None, error: Any) -> None:
         """What is wrong with the languages is shown where the second is chosen."""
-        super().add_error("second_language" if field == "spoken_languages" else field, error)
+        super().add_error(FIELD_OF_PROBLEM.get(field or "", field), error)
 
     def changes(self) -> Mapping[str, Any]:
         """The columns, with what each should hold. A round robin has no cut."""
@@ -212,15 +223,13 @@ class SettingsForm(InputForm):
             values["spoken_languages"] = [code for code in spoken if code]
         return values | ({"cut_size": 0} if values.get("format") == Format.ROUND_ROBIN else {})
 
-    @property
-    def rules_pack(self) -> UploadedFile[Any] | None:
-        """The PDF that was sent."""
-        found: UploadedFile[Any] | None = self.cleaned_data.get("rules_pack_file")
+    def sent_file(self, name: str) -> UploadedFile[Any] | None:
+        """The file that was sent for this setting."""
+        found: UploadedFile[Any] | None = self.cleaned_data.get(f"{name}_file")
         return found
 
-    @property
-    def removes_rules_pack(self) -> bool:
-        return bool(self.cleaned_data.get("rules_pack_remove"))
+    def removes(self, name: str) -> bool:
+        return bool(self.cleaned_data.get(f"{name}_remove"))
 
     @property
     def reopens(self) -> bool:

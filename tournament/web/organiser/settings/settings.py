@@ -1,5 +1,6 @@
 """The page of all settings: questions in nine groups, each saved by itself, and what is fixed."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from django.db import transaction
@@ -10,9 +11,9 @@ from django.utils.translation import ngettext
 from armies.services.errors import UNPROCESSABLE
 from tournament.services.core.optimistic_locks import Seen, values_of
 from tournament.services.lists import reopenings
-from tournament.services.settings import rules_packs, tournament_settings
+from tournament.services.settings import club_marks, rules_packs, tournament_settings
 from tournament.web import setting_texts
-from tournament.web.forms.post_data import takes_upload
+from tournament.web.forms.post_data import PHOTO_FORM_BYTES, takes_upload
 from tournament.web.forms.seen_fields import opened_text, seen_in, text_of
 from tournament.web.forms.typed_forms import is_action, shown_form
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
@@ -27,10 +28,10 @@ from tournament.web.organiser.settings.rule_change_impact import (
 )
 from tournament.web.organiser.settings.setting_forms import SettingsForm
 from tournament.web.refusals import form_errors
+from tournament.web.setting_texts import CLUB_MARK, RULES_PACK
 
 TEMPLATE: Final = "organiser/settings/settings.html"
-# so that most files that are too large are refused in a sentence of their own
-RULES_PACK_FORM_BYTES: Final = 2 * rules_packs.MAX_FILE_BYTES
+FILES: Final[Mapping[str, Any]] = {RULES_PACK: rules_packs, CLUB_MARK: club_marks}
 MOVES: Final = (("raise", -1), ("lower", 1))
 
 
@@ -39,7 +40,7 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
     return _shown(request, desk, wanted=_coming_back(request, desk))
 
 
-@takes_upload(RULES_PACK_FORM_BYTES)
+@takes_upload(PHOTO_FORM_BYTES)
 @official(ORGANISER, methods=["GET", "HEAD", "POST"])
 def question(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
     """One question, opened by its address and answered there."""
@@ -97,12 +98,8 @@ def _saved(desk: Desk, key: str, form: Any, seen: Seen | None) -> str:
     if column := setting_texts.column_of(key):
         tournament_settings.choose(desk.tournament, {column: form.choices()}, **by)
         return _("Setting saved.")
-    if isinstance(form, SettingsForm) and form.rules_pack is not None:
-        rules_packs.upload(desk.tournament, form.rules_pack, **by, **form.changes())
-        return _("Setting saved.")
-    if isinstance(form, SettingsForm) and form.removes_rules_pack:
-        rules_packs.remove(desk.tournament, **by, **form.changes())
-        return _("Setting saved.")
+    if key in FILES:
+        return _saved_file(desk, key, form, by)
     with transaction.atomic():
         tournament = tournament_settings.configure(desk.tournament, **by, **form.changes())
         if not (isinstance(form, SettingsForm) and form.reopens):
@@ -111,6 +108,17 @@ def _saved(desk: Desk, key: str, form: Any, seen: Seen | None) -> str:
     return ngettext(
         "Deadline saved, %(count)d list reopened.", "Deadline saved, %(count)d lists reopened.", number
     ) % {"count": number}
+
+
+def _saved_file(desk: Desk, key: str, form: SettingsForm, by: dict[str, Any]) -> str:
+    verbs, file = FILES[key], form.sent_file(key)
+    if file is not None:
+        verbs.upload(desk.tournament, file, **by, **form.changes())
+    elif form.removes(key):
+        verbs.remove(desk.tournament, **by, **form.changes())
+    else:
+        tournament_settings.configure(desk.tournament, **by, **form.changes())
+    return _("Setting saved.")
 
 
 def _shown(
