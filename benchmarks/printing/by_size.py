@@ -142,7 +142,9 @@ def pack(entrants: int) -> rescue.RescuePack:
 def honours(entrants: int) -> certificates.Certificates:
     """As many as the first places of the field: an eighth."""
     made = tuple(
-        certificates.Certificate(str(index + 1), "Place", plain.name(index), "Club", "with 7 points", 46)
+        certificates.Certificate(
+            str(index + 1), "Place", plain.name(index), "Club", "with 7 points", 46, index
+        )
         for index in range(entrants // 8)
     )
     return certificates.Certificates(plain.HEAD, made)

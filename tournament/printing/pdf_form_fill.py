@@ -16,6 +16,7 @@ from typing import Any, Final
 import pydyf
 
 from tournament.printing import progress
+from tournament.printing.underlay import Group
 
 BLANKS: Final = re.compile(r"[ \t\r\n\f]+")
 PNG: Final = "data:image/png;base64,"
@@ -36,15 +37,16 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """How a text is written: the style of its letters, the height of a line and the baseline in it, the side.
+    """How a text is written: the style of its letters, the height of a line and the baseline in it.
 
+    ``before`` is how much of the room that a line leaves is before it: 0 at the left, 1 at the right.
     ``above`` is the room between it and the text before it.
     """
 
     style: Any
     line: float
     baseline: float
-    is_right: bool
+    before: float
     above: float
 
 
@@ -66,11 +68,11 @@ def pages_of(read: Any, render: Callable[[], Any]) -> Any:
 
 
 def _shown(sections: Sequence[Any]) -> list[Any]:
-    """The first section, and every later one that has a kind of text no earlier one had."""
-    known: set[Key] = set()
+    """The first section, and every later one that has a kind of text or a field that no earlier one had."""
+    known: set[tuple[Key, Key]] = set()
     shown = []
     for each in sections:
-        keys = {key for _, key, text in _texts(each) if text}
+        keys = {(field if key[1] == "" else ("", ""), key) for field, key, text in _texts(each) if text}
         if not keys <= known:
             known |= keys
             shown.append(each)
@@ -130,11 +132,13 @@ class _Form:
         if lines and key not in self.types:
             text, line = lines[0], box.children[0]
             baseline = text.position_y + text.baseline - box.content_box_y()
-            is_right = box.style["text_align_all"] in {"right", RIGHT_SIDE[box.style["direction"]]}
+            side = box.style["text_align_all"]
+            is_right = side in {"right", RIGHT_SIDE[box.style["direction"]]}
+            room_before = 0.5 if side == "center" else float(is_right)
             above = 0.0
             if before is not None:
                 above = box.content_box_y() - before.content_box_y() - before.height
-            self.types[key] = Type(text.style, line.height, baseline, is_right, above)
+            self.types[key] = Type(text.style, line.height, baseline, room_before, above)
 
 
 def _place(box: Any) -> Place:
@@ -152,15 +156,45 @@ class _Filled:
             progress.STEPS.info(progress.FILLED)
         with stream.stacked():
             stream.transform(a=scale, d=scale)
-            below: dict[Key, float] = {}
-            for field, key, text in _texts(self._section):
-                if text:
-                    place, written = self._form.places[field], self._form.types[key]
-                    top = below[field] + written.above if field in below else place.y
-                    below[field] = _write(stream, text, place, written, top)
+            self.sheets = [Group("section", []) for _ in self._section]
+            self._write_texts(stream)
             for at, sheet in enumerate(self._section):
                 for code in sheet.iter("img"):
-                    _draw_code(stream, code.get("src"), self._form.places[str(at), _class(code)])
+                    place = self._form.places[str(at), _class(code)]
+                    picture = _picture(code, place)
+                    with stream.marked(picture, "Figure"):
+                        _draw_code(stream, code.get("src"), place)
+                    self.sheets[at].children.append(picture)
+
+    def _write_texts(self, stream: Any) -> None:
+        below: dict[Key, float] = {}
+        for field, key, text in _texts(self._section):
+            if text:
+                place, written = self._form.places[field], self._form.types[key]
+                top = below[field] + written.above if field in below else place.y
+                said = _said_box()
+                with stream.marked(said, "Span"):
+                    below[field] = _write(stream, text, place, written, top)
+                self.sheets[int(field[0])].children.append(Group("p", [said], at=(place.x, top)))
+
+
+def _said_box() -> Any:
+    """A text that was written, for the tree of tags."""
+    boxes = import_module("weasyprint.formatting_structure.boxes")
+    return boxes.TextBox.__new__(boxes.TextBox)
+
+
+def _picture(code: Any, place: Place) -> Any:
+    """A code that was drawn, for the same tree."""
+    boxes = import_module("weasyprint.formatting_structure.boxes")
+    box = boxes.ReplacedBox.__new__(boxes.ReplacedBox)
+    box.element_tag, box.element, box.children = "img", code, ()
+    box.position_x, box.position_y, box.width, box.height = place.x, place.y, place.width, place.height
+    for side in ("left", "top"):
+        for edge in ("margin", "padding"):
+            setattr(box, f"{edge}_{side}", 0)
+        setattr(box, f"border_{side}_width", 0)
+    return box
 
 
 def _write(stream: Any, text: str, place: Place, written: Type, top: float) -> float:
@@ -169,7 +203,7 @@ def _write(stream: Any, text: str, place: Place, written: Type, top: float) -> f
     matrix = import_module("weasyprint.matrix")
     stream.set_color(written.style["color"])
     for line, width, layout in _lines(text, written.style, place.width):
-        x = place.x + place.width - width if written.is_right else place.x
+        x = place.x + (place.width - width) * written.before
         y = top + written.baseline
         layout.reactivate(written.style)
         box = SimpleNamespace(text=line, style=written.style, pango_layout=layout)

@@ -8,7 +8,6 @@ import gc
 import logging
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
 from importlib import import_module
 from itertools import accumulate
 from pathlib import Path
@@ -17,13 +16,13 @@ from types import ModuleType
 from typing import Any, Final
 from urllib.parse import unquote, urlsplit
 
-import pydyf
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils import translation
 
 from tournament.printing import fonts, pdf_form_fill, progress
 from tournament.printing.documents.head import Document
+from tournament.printing.underlay import joined, lay_under
 from tournament.services.core.errors import Refused
 
 STATIC = Path(__file__).resolve().parent.parent / "static" / "tournament"
@@ -94,17 +93,23 @@ def pdf(
     bound = (document, *parts_of(document))
     with _PRESS, _undisturbed(), progress.followed(tell):
         laid_out = [_laid_out(weasyprint, each, fonts_known) for each in bound]
-        pages = [page for each in laid_out for page in each.pages]
+        pages = [page for one, each in zip(bound, laid_out, strict=True) for page in _pages(one, each)]
         ends = list(accumulate(len(each.pages) for each in laid_out))
         forms = [
             (end - len(each.pages), end)
             for one, each, end in zip(bound, laid_out, ends, strict=True)
             if one.has_underlay
         ]
-        finisher = partial(_lay_under, forms=forms) if forms else None
-        variant = None if forms else TAGGED  # a form under many pages has no place in a tree of tags
-        written: bytes = laid_out[0].copy(pages).write_pdf(finisher=finisher, pdf_variant=variant)
+        written: bytes = (
+            laid_out[0]
+            .copy(pages)
+            .write_pdf(finisher=lambda _document, pdf: lay_under(pdf, forms), pdf_variant=TAGGED)
+        )
     return written
+
+
+def _pages(document: Document, laid_out: Any) -> Sequence[Any]:
+    return joined(laid_out.pages) if document.has_underlay else laid_out.pages
 
 
 def parts_of(document: Document) -> tuple[Document, ...]:
@@ -127,31 +132,6 @@ def _rendered(weasyprint: ModuleType, document: Document, fonts_known: Any) -> A
         if filled is not None:
             return filled
     return read.render(font_config=fonts_known)
-
-
-def _lay_under(_document: Any, pdf: Any, *, forms: Sequence[tuple[int, int]]) -> None:
-    for start, end in reversed(forms):
-        _lay_one_under(pdf, start, end)
-
-
-def _lay_one_under(pdf: Any, start: int, end: int) -> None:
-    """Draw the page at ``start`` beneath those up to ``end``.
-
-    A form of forty lines on 250 pages is laid out once instead of 250 times. All pages share their fonts
-    and pictures, so its drawing orders mean the same everywhere; they are fenced in ("q" and "Q") because
-    they move the origin.
-    """
-    pages = [pdf.objects[int(number)] for number in pdf.pages["Kids"][3 * start : 3 * end : 3]]
-    if len(pages) < 2:  # noqa: PLR2004 - the form and something to lay it under
-        return
-    fence, release = pydyf.Stream([b"q"]), pydyf.Stream([b"Q"])
-    pdf.add_object(fence)
-    pdf.add_object(release)
-    form = pages[0]["Contents"]
-    for page in pages[1:]:
-        page["Contents"] = pydyf.Array([fence.reference, form, release.reference, page["Contents"]])
-    del pdf.pages["Kids"][3 * start : 3 * start + 3]
-    pdf.pages["Count"] -= 1
 
 
 @contextmanager

@@ -30,11 +30,13 @@ def two_rounds(count):
 def test_each_opponent_stands_below_the_points_of_its_round_and_no_row_drifts():
     table = printed_cross_table(two_rounds(A_SQUARE + 3))
     page = PdfReader(io.BytesIO(render.pdf(table))).pages[0]
-    marks = []
+    marks, before = [], []
 
     def take(text, _base, at, _font, _size):
-        if text.strip()[:1] in {"○", "●"} and text.strip()[1:2].isdecimal():  # not the legend
-            marks.append((round(at[4] * PIXEL_MM), at[5] * PIXEL_MM))
+        if before and text.strip()[:1].isdecimal():  # not the legend
+            marks.append(before[0])
+        is_mark = text.strip() in {"○", "●"}
+        before[:] = [(round(at[4] * PIXEL_MM), at[5] * PIXEL_MM)] if is_mark else []
 
     page.extract_text(visitor_text=take)
 

@@ -17,15 +17,17 @@ from tournament.queries.prints.print_fingerprints import Wanted
 pytestmark = [pytest.mark.django_db, needs_pdf]
 CODES = [code for code, _name in pseudo_languages.LANGUAGES]
 SLACK = 1.0  # pixels of a style sheet
+MIN_SIZE = 12.0  # the same: 9 points
 LEADING = 0.3  # of a line, above and below what its small letters fill
 PICKS = (max, min, max, min)  # of two frames the smaller one
 
 
 @dataclass
 class Text:
-    """What it says, and where: the left, right, upper and lower edge of its line and of what is shown."""
+    """What it says, how large, and the edges of its line and of what is shown: left, right, top and foot."""
 
     said: str
+    size: float
     place: tuple[float, float, float, float]
     shown: tuple[float, float, float, float]
 
@@ -48,7 +50,7 @@ def texts_of(box, shown, *, turned=False):
         shown = tuple(pick(pair) for pick, pair in zip(PICKS, zip(shown, frame, strict=True), strict=True))
     if getattr(box, "text", "").strip() and not turned:
         x, y, room = box.position_x, box.position_y, box.height * LEADING
-        yield Text(box.text, (x, x + box.width, y + room, y + box.height - room), shown)
+        yield Text(box.text, style["font_size"], (x, x + box.width, y + room, y + box.height - room), shown)
     for child in box.all_children() if hasattr(box, "all_children") else ():
         yield from texts_of(child, shown, turned=turned)
 
@@ -58,12 +60,14 @@ def texts_on(page):
 
 
 def faults_of(texts):
-    """What is off the page or cut, and what lies over something else."""
+    """What is off the page or cut, what is too small, and what lies over something else."""
     for text in texts:
         left, right, top, foot = text.place
         start, end, head, end_of_page = text.shown
         if left < start - SLACK or right > end + SLACK or top < head - SLACK or foot > end_of_page + SLACK:
             yield f"cut or off the page: {text.said}"
+        if text.size < MIN_SIZE - 0.01:
+            yield f"smaller than 9 points: {text.said}"
     for one, other in combinations(texts, 2):
         wide = min(one.place[1], other.place[1]) - max(one.place[0], other.place[0])
         high = min(one.place[3], other.place[3]) - max(one.place[2], other.place[2])

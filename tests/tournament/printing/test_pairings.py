@@ -129,10 +129,11 @@ def test_the_file_is_named_for_event_round_and_kind():
 
 
 def test_each_sheet_by_name_has_the_letters_of_its_names_at_the_head():
-    names = [f"{start}{index:02}" for start in ("Abel ", "Da", "De", "Zu") for index in range(16)]
+    names = [f"Nia {start}{index:02}" for start in ("Abel", "Da", "De", "Zu") for index in range(16)]
     document = pairings.by_name(a_round(64, names=names))
 
     assert [letters for letters, _ in document.lettered_sheets] == [("A", "Da"), ("De", "Z")]
+    assert "<bdi>Nia <b>Abel00</b></bdi>" in render.html(document)
     assert "<bdi>A</bdi> to <bdi>Da</bdi>" in render.html(document)
 
 
@@ -204,7 +205,7 @@ def test_a_page_of_the_longest_names_loses_none():
     names = tuple(f"{index:02}{'W' * 78}" for index in range(40))
     written = " ".join(pages_of(render.pdf(pairings.by_name(a_round(40, names=names)))))
     for name in names:
-        assert written.replace(" ", "").count(name) == 2  # once as oneself, once as the opponent
+        assert written.replace(" ", "").count(name) == 1  # as an opponent it is cut
 
 
 @pytest.mark.thorough
@@ -218,3 +219,11 @@ def test_a_column_that_is_taller_than_planned_runs_on_and_covers_nothing():
     assert "Name 020" in second
     assert "Name 060" not in second
     assert "Name 060" in third
+
+
+@pytest.mark.parametrize(("count", "fills"), [(33, [18, 15]), (200, [30, 30, 30, 30, 30, 30, 20])])
+def test_names_are_spread_over_their_sheets(count, fills):
+    lines = [pairings.NameLine(f"Name {index:03}", index, "Ann", "good", False) for index in range(count)]
+    found = pairings.sheets(lines, columns=2, row_mm=pairings.ROW_MM["a4"])
+
+    assert [sum(map(len, sheet)) for sheet in found] == fills

@@ -7,11 +7,11 @@ from pypdf import PdfReader
 
 from tests.data.cast import NOW
 from tests.data.days import a_day, published
-from tests.examples import some_of
-from tests.tournament.printing.rounds_on_paper import a_round, needs_pdf
+from tests.examples import some_of, wide
+from tests.tournament.printing.rounds_on_paper import JAPANESE, LONG, a_round, needs_pdf
 from tests.tournament.printing.test_languages import faults_of, laid_out, texts_on
 from tests.tournament.web.organiser.desk_client import Browser, text_of
-from tournament.models import Tournament
+from tournament.models import Entrant, Tournament
 from tournament.printing import render
 from tournament.printing.documents import pairings
 from tournament.printing.documents.cards import name_badges
@@ -20,6 +20,9 @@ from tournament.printing.kinds import KINDS, Order
 from tournament.queries.prints.paper_sizes import paper_size_of, usual_paper_size
 from tournament.queries.prints.print_fingerprints import Wanted
 from tournament.services.settings import tournament_settings
+
+LONG_CLUB = "The Honourable Company of Hexers and Figure Painters of Upper Grey Ford"
+HARD = [(LONG[:60], LONG_CLUB), ("Wolfeschlegelsteinhausenbergerdorff", ""), (JAPANESE, LONG_CLUB)]
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -62,6 +65,8 @@ def test_the_organiser_chooses_the_paper_among_the_settings_and_prints_lead_ther
 
 def document_of(kind, size):
     day, round_ = published(5)
+    for entrant, (name, club) in zip(day.entrants, HARD, strict=False):
+        Entrant.objects.filter(pk=entrant.pk).update(name=name, club=club)
     Tournament.objects.update(paper_size=size)
     tournament = Tournament.objects.get(pk=day.tournament.pk)
     wanted = Wanted(tournament, kind, tournament.rounds.get(pk=round_.pk))
@@ -79,10 +84,11 @@ def test_each_page_has_the_paper_of_the_event(kind, size, points):
 
 
 @needs_pdf
+@pytest.mark.parametrize("size", ["letter", wide("a4")])
 @pytest.mark.parametrize("kind", some_of(list(KINDS), 3))
-def test_nothing_is_cut_on_letter(kind):
+def test_nothing_is_cut_or_small_or_over_something_else(kind, size):
     found = []
-    for document, parts in laid_out(document_of(kind, "letter")):
+    for document, parts in laid_out(document_of(kind, size)):
         pages = [texts_on(page) for page in parts.pages]
         form = pages.pop(0) if document.has_underlay else []
         found += [fault for texts in pages for fault in faults_of(form + texts)]

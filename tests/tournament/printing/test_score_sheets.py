@@ -108,11 +108,11 @@ def test_while_the_roll_is_open_the_counts_of_both_lists_stand_there_to_ring():
 
 def test_one_box_says_who_won_and_how():
     text = text_of(render.html(score_sheets(a_round(2))))
-    assert "Tick one box 3 – 0 2 – 1 1.5 – 1.5 1 – 2 0 – 3" in text
     assert (
-        "No. 1 total victory No. 1 partial victory perfect tie No. 2 partial victory No. 2 total victory"
-        in text
+        "Tick one box 3 – 0 total victory 2 – 1 partial victory 1.5 – 1.5 perfect tie "
+        "1 – 2 partial victory 0 – 3 total victory" in text
     )
+    assert "No. 1 No. 1 No. 2 No. 2 Sheet 1 of 1" in text
 
 
 @needs_pdf

@@ -1,10 +1,10 @@
-"""What a screen reader finds in a print: language, title and outline; tags where each page is laid out."""
+"""What a screen reader finds in a print: tags, language, title and outline."""
 
 import io
 
 import pytest
 from pypdf import PdfReader
-from pypdf.generic import IndirectObject
+from pypdf.generic import ContentStream, IndirectObject
 
 from tests.tournament.printing.rounds_on_paper import a_round, needs_pdf
 from tournament.printing import render
@@ -20,6 +20,7 @@ TAGGED = {
     "by table": pairings.by_table,
     "badges": lambda round_: name_badges(round_.tournament),
     "standings": lambda round_: standings_now(round_.tournament),
+    "sheets": score_sheets,
 }
 
 
@@ -64,6 +65,29 @@ def test_score_sheets_have_language_title_and_outline(count):
     assert "Score sheets" in read.metadata.title
     assert [each.title for each in read.outline] == [read.metadata.title]
     assert read.get_destination_page_number(read.outline[0]) == 0
+
+
+def marked_on(page):
+    """The numbers of the texts that are marked on a page, over a form or not."""
+    drawn = ContentStream(page.get_contents(), page.pdf).operations
+    numbers = [
+        args[1].get("/MCID") for args, operator in drawn if operator == b"BDC" and args[0] != "/Artifact"
+    ]
+    return [int(number) for number in numbers]
+
+
+@pytest.mark.parametrize("count", [3, 18])
+def test_each_text_of_a_score_sheet_and_of_its_form_has_one_tag_on_its_page(count):
+    read = opened(score_sheets(a_round(count), url_of=lambda pairing: f"http://hall/{pairing.table}"))
+    tree = read.trailer["/Root"]["/StructTreeRoot"]
+    numbers = tree["/ParentTree"]["/Nums"]
+    by_page = dict(zip(numbers[::2], numbers[1::2], strict=True))
+
+    for page in read.pages:
+        tags = [one.get_object() for one in by_page[page["/StructParents"]].get_object()]
+        assert sorted(marked_on(page)) == list(range(len(tags)))
+        assert {one["/Pg"].get_object()["/StructParents"] for one in tags} == {page["/StructParents"]}
+    assert all("/Alt" in one for one in tags if one["/S"] == "/Figure")
 
 
 def test_each_part_of_a_print_is_in_its_outline():

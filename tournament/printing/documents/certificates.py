@@ -21,6 +21,7 @@ from tournament.services.settings import event_files
 MARKS = {"good": "○", "evil": "●"}  # as everywhere on paper
 PLACES, MAX_PLACES = 3, 64
 NAME_SIZES, NAME_MM, NAME_HIGH_MM = (46, 40, 34, 28, 23, 19), 148.0, 36.0
+CLUB_SIZES, CLUB_HIGH_MM = (15, 12, 10), 10.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,10 @@ class Certificate:
     merit: str
     size: int
     entrant: int  # by id: names are shared
+
+    @property
+    def club_size(self) -> int:
+        return size_for(self.club, sizes=CLUB_SIZES, width_mm=NAME_MM, height_mm=CLUB_HIGH_MM)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from tournament.queries.standings.cross_tables import CrossCell, CrossLine, Cros
 A_SQUARE: Final = 32  # entrants against each other
 FEW: Final = 12  # that have taller rows
 SQUARE_NAME_MM, SQUARE_SIZE = 41.0, 9.0
+FEW_NAME_MM, FEW_ROW_MM, FEW_SIZES = 78.0, 8.6, (12, 10, 9)  # the largest on one line, the others on two
 A_PAGE: Final = 18  # entrants, with a column for each round
 CELLS_MM: Final = 158.0  # the rounds together, as in print/cross.css
 CELL_SIZE, GAP_MM = 9.0, 1.2  # of the type in a cell; between two of them
@@ -74,6 +75,7 @@ class SquareCell:
 class SquareRow:
     number: int
     name: str
+    size: int
     country: str
     cells: tuple[SquareCell, ...]
     bye: str
@@ -139,9 +141,11 @@ def _square_row(line: CrossLine, count: int) -> SquareRow:
     for cell in line.cells:
         if cell.kind == "game" and cell.line is not None:
             games.setdefault(cell.line, []).append(cell)
+    whole = numbered(line.entrant)
     return SquareRow(
         number=line.number,
-        name=_short(numbered(line.entrant)),
+        name=whole if count <= FEW else _short(whole),
+        size=size_for(whole, sizes=FEW_SIZES, width_mm=FEW_NAME_MM, height_mm=FEW_ROW_MM),
         country=line.entrant.country,
         cells=tuple(_square_cell(games.get(at, []), is_own=at == line.number) for at in range(1, count + 1)),
         bye=" ".join(decimal(cell.points) for cell in line.cells if cell.kind == "bye"),

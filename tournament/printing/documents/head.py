@@ -1,6 +1,7 @@
 """What stands on every page of every print. The same data gives the same bytes."""
 
 from dataclasses import dataclass
+from datetime import date
 from typing import ClassVar
 
 from armies.messages.languages import offered
@@ -22,7 +23,7 @@ class Head:
     slug: str
     tournament: str
     venue: str
-    day: str
+    day: date
     language: str
     round_number: int | None
     round_title: str
@@ -39,7 +40,7 @@ def head_of(tournament: Tournament, *, round_: Round | None = None, is_demonstra
         slug=tournament.slug,
         tournament=tournament.name,
         venue=tournament.venue,
-        day=tournament.starts_on.isoformat(),
+        day=tournament.starts_on,
         language=offered(tournament.language),
         round_number=round_.number if round_ else None,
         round_title=round_title(round_) if round_ else "",

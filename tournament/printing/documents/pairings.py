@@ -1,5 +1,6 @@
 """Pairings for the wall: by table, and by name in two columns, cut by estimated height."""
 
+import math
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -8,8 +9,8 @@ from functools import partial
 from tournament.models import Entrant, Pairing, Round
 from tournament.models.entrant import numbered
 from tournament.printing.documents.head import Document, head_of
-from tournament.printing.documents.widths import LEADING, POINT_MM, lines_of, size_for
-from tournament.queries.core.names import alphabetical
+from tournament.printing.documents.widths import LEADING, POINT_MM, lines_of, shortened, size_for, word_ems
+from tournament.queries.core.names import alphabetical, sorted_under, with_initials
 from tournament.queries.rounds import boards
 from tournament.queries.rounds.boards import NameRow
 
@@ -17,6 +18,7 @@ TWO_COLUMNS_FROM = 14  # fewer names fill one sheet in one column, and larger
 A_COLUMN = 16  # rows
 ROW_MM = {"a4": 14.0, "letter": 12.9}  # of a name and who it meets, each on one line
 NAME_SIZES, NAME_MM, NAME_HIGH_MM = (14, 12, 10, 9), 68.0, 8.4  # two lines of the two smallest
+TABLE_SIZES, TABLE_NAME_MM, TABLE_HIGH_MM = (14, 12, 10, 9), 76.0, 12.0  # two lines
 OPPONENT_MM, OPPONENT_EMS = 3.9, 16.0  # a line of it; what fits beside the faction
 GAP_MM = 1.2
 A_HAIR_MM = 0.01  # sums of fractions are never exact
@@ -30,6 +32,10 @@ class Seated:
     name: str
     club: str
     faction: str | None
+
+    @property
+    def size(self) -> int:
+        return size_for(self.name, sizes=TABLE_SIZES, width_mm=TABLE_NAME_MM, height_mm=TABLE_HIGH_MM)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +55,15 @@ class NameLine:
     opponent: str | None
     faction: str | None
     is_rolled: bool
+    under: str = ""  # what it is sorted under, where that is not its beginning
+
+    @property
+    def parts(self) -> tuple[str, str, str]:
+        """The name, with what people look for in the middle: the family name."""
+        if not self.under or self.under not in self.name:
+            return "", self.name, ""
+        before, under, after = self.name.partition(self.under)
+        return before, under, after
 
     @property
     def size(self) -> int:
@@ -79,7 +94,7 @@ class PairingsByName(Document):
     @property
     def lettered_sheets(self) -> list[tuple[tuple[str, str], tuple[tuple[NameLine, ...], ...]]]:
         """Each sheet with the letters that it is found by in a crowd, as ``A`` and ``Da``."""
-        ends = [(sheet[0][0].name, sheet[-1][-1].name) for sheet in self.sheets]
+        ends = [(_sought(sheet[0][0]), _sought(sheet[-1][-1])) for sheet in self.sheets]
         before = ["", *(last for _, last in ends)]
         after = [*(first for first, _ in ends[1:]), ""]
         ranges = [
@@ -87,6 +102,10 @@ class PairingsByName(Document):
             for (first, last), one, other in zip(ends, before, after, strict=False)
         ]
         return list(zip(ranges, self.sheets, strict=True))
+
+
+def _sought(line: NameLine) -> str:
+    return line.under or line.name
 
 
 def name_prefix(name: str, *, beside: str) -> str:
@@ -113,8 +132,9 @@ def by_table(round_: Round) -> PairingsByTable:
 
 
 def by_name(round_: Round) -> PairingsByName:
-    lines = [_name_line(row) for row in boards.by_name(round_)]
-    columns = 2 if len(lines) >= TWO_COLUMNS_FROM else 1
+    rows = boards.by_name(round_)
+    columns = 2 if len(rows) >= TWO_COLUMNS_FROM else 1
+    lines = [_name_line(row, is_short=columns > 1) for row in rows]
     head = head_of(round_.tournament, round_=round_)
     return PairingsByName(
         head=head,
@@ -126,11 +146,16 @@ def by_name(round_: Round) -> PairingsByName:
 def sheets(
     lines: Sequence[NameLine], *, columns: int, row_mm: float
 ) -> Iterable[tuple[tuple[NameLine, ...], ...]]:
-    """Pages of ``columns`` columns. The last page's columns are evened out, so that none hangs alone."""
+    """Pages of ``columns`` columns, as many names on each; the last page's columns are evened out."""
     if columns == 1:
         return [(tuple(lines),)] if lines else []
     high = partial(_height, row_mm=row_mm)
     filled = fill(lines, height_of=high, limit=A_COLUMN * row_mm)
+    count = math.ceil(len(filled) / columns)
+    if count > 1:  # no sheet for the last two names
+        even = sum(map(high, lines)) / (count * columns) + row_mm
+        evened = fill(lines, height_of=high, limit=min(A_COLUMN * row_mm, even))
+        filled = evened if math.ceil(len(evened) / columns) == count else filled
     pages = [tuple(filled[at : at + columns]) for at in range(0, len(filled), columns)]
     if pages:
         rest = [line for column in pages[-1] for line in column]
@@ -183,14 +208,23 @@ def _table_line(pairing: Pairing, *, table: int, b: Entrant) -> TableLine:
     )
 
 
-def _name_line(row: NameRow) -> NameLine:
+def _name_line(row: NameRow, *, is_short: bool) -> NameLine:
+    opponent = str(row.opponent) if row.opponent else None
     return NameLine(
         name=str(row.entrant),
         table=row.table,
-        opponent=str(row.opponent) if row.opponent else None,
+        opponent=_short(opponent) if opponent and is_short else opponent,
         faction=row.faction,
         is_rolled=_is_rolled(row.pairing),
+        under=sorted_under(row.entrant),
     )
+
+
+def _short(name: str) -> str:
+    """On one line: with initials where it is too long, and cut where that is."""
+    if word_ems(name) <= OPPONENT_EMS:
+        return name
+    return shortened(with_initials(name), ems=OPPONENT_EMS)
 
 
 def _is_rolled(pairing: Pairing) -> bool:

@@ -4,6 +4,7 @@ The counts of the list that is played are filled in; before the roll, those of b
 lists are never revealed, the players write them.
 """
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -14,12 +15,16 @@ from tournament.engine.scores import OUTCOMES, TIE
 from tournament.models import Entrant, Pairing, Reveal, Round, Tournament
 from tournament.printing.documents.head import Document, head_of
 from tournament.printing.documents.timeline import Plan, expected_plan, plan_of
-from tournament.printing.documents.widths import lines_of
+from tournament.printing.documents.widths import shortened, size_for, word_ems
 from tournament.queries.lists.lists_in_play import ListInPlay, lists_in_play
 from tournament.queries.rounds import boards, stages
 from tournament.queries.schedule.day_plans import planned_start
 
-NAME_EMS, NAME_LINES = 17.0, 3  # a line of a name at its full size, and how many there may be
+SIDE_MM, SIDE_HIGH_MM = 92.0, 23.0  # what there is for a player, as in print/sheets.css
+NAME_SIZES = (14, 12, 10, 9)
+LINE_MM, LINE_EMS = 3.9, 28.0  # a line of what stands below the name
+LIST_EMS, NUMBER_EMS, ROLL_EMS = 18.0, 5.0, 18.0  # a fingerprint, a start number, good and evil to tick
+MAX_LINES = 4  # below a name; the club is cut
 QR_DOTS = 3  # pixels a module: enough for a scanner, and half the work of more
 QR_MASK = 2  # any mask is read alike; trying all eight takes longer than the rest of the sheet
 
@@ -44,8 +49,21 @@ class SheetSide:
     number: int | None = None
 
     @property
-    def is_long(self) -> bool:
-        return lines_of(self.name, ems=NAME_EMS) > NAME_LINES
+    def shown_club(self) -> str:
+        return shortened(self.club, ems=MAX_LINES * LINE_EMS - self._ems_before_club)
+
+    @property
+    def size(self) -> int:
+        """Of the name, so that all that stands below it has room."""
+        below = math.ceil((self._ems_before_club + word_ems(self.shown_club)) / LINE_EMS)
+        return size_for(
+            self.name, sizes=NAME_SIZES, width_mm=SIDE_MM, height_mm=SIDE_HIGH_MM - LINE_MM * below
+        )
+
+    @property
+    def _ems_before_club(self) -> float:
+        faction = NUMBER_EMS if self.faction else ROLL_EMS
+        return NUMBER_EMS + faction + LIST_EMS * max(1, len(self.lists))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +77,8 @@ class Sheet:
 
     @property
     def winners(self) -> tuple[tuple[int, int | None], ...]:
-        """The columns of the results from 1 on, each with the start number of who won."""
-        return ((1, self.a.number), (2, self.a.number), (3, None), (4, self.b.number), (5, self.b.number))
+        """The columns of the results from 1 on, but for the tie, each with the start number of who won."""
+        return ((1, self.a.number), (2, self.a.number), (4, self.b.number), (5, self.b.number))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +89,7 @@ class ScoreSheets(Document):
     level: int
 
     template = "printing/results/score_sheets.html"
-    css = ("sheets.css",)
+    css = ("sheets.css", "sheet_boxes.css")
     has_underlay = True
     columns = tuple((half, 2 * TIE - half) for half in OUTCOMES)  # of the row of results, in half-points
     stem = "score-sheets"

@@ -8,6 +8,7 @@ WIDE_EM, CAPITAL_EM, LETTER_EM, NARROW_EM = 1.0, 0.78, 0.66, 0.38
 BROAD = frozenset("WMwm@%—&")
 NARROW = frozenset(" .,:;'!|ijlI")
 POINT_MM = 25.4 / 72
+ELLIPSIS = "…"
 LEADING = 1.15  # of large type
 FILL = 0.88  # a line breaks at a word, so it is never quite full
 
@@ -28,6 +29,16 @@ def _em(letter: str) -> float:
     if letter in NARROW:
         return NARROW_EM
     return CAPITAL_EM if letter.isupper() else LETTER_EM
+
+
+def shortened(text: str, *, ems: float) -> str:
+    """What fits a line of that many ems; what is left out is marked."""
+    if word_ems(text) <= ems:
+        return text
+    shown = text
+    while shown and word_ems(shown) + WIDE_EM > ems:
+        shown = shown[:-1]
+    return f"{shown.rstrip()}{ELLIPSIS}"
 
 
 def size_for(text: str, *, sizes: tuple[int, ...], width_mm: float, height_mm: float) -> int:
