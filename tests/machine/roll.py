@@ -47,6 +47,7 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     **dict.fromkeys(
         ("entrant.ask-stop", "entrant.ask-sit-out", "entrant.ask-late", "entrant.recall-request"), _OFFLINE
     ),
+    "entrant.ask-link": "It asks for a new link, and changes nothing of the day.",
     "entrant.note-request": _OFFLINE,
     "entrant.refuse-request": _OFFLINE,
     "entrant.sit-out": "It comes with round.draft, for whoever asked to sit out.",

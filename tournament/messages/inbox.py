@@ -42,6 +42,8 @@ MESSAGES: Final[Mapping[str, Any]] = {
         ngettext_lazy("%(count)s player is not here", "%(count)s players are not here", "count")
     ),
     "players-missing.more": message(_("Play has begun. Check them in, or drop them.")),
+    "link-asked": _("%(player)s asks for the private link"),
+    "link-asked.more": _("Check who asks, then issue a new one. The old link stops working."),
     "player-request.stop": _("%(player)s stops after this round"),
     "player-request.plays-more": _("The current game is played to the end."),
     "player-request.leaves-more": _("The current game cannot be finished. A referee decides it."),

@@ -23,7 +23,8 @@ class PhoneRequest(models.Model):
 
     ``STOP`` (after round ``base``), ``SIT_OUT`` (of round ``base``) and ``LATE`` (for round ``base``, here at
     ``closed_at``) wait until the draft or the end of the round, and may be ``RECALLED``; ``decided_at`` is
-    then when the desk noted them. ``source`` of a stop: is the game that is on played, or left?
+    then when the desk noted them. ``LINK`` asks for a new private link, from the public page: nobody knows
+    who asks, and issuing one accepts it. ``source`` of a stop: is the game that is on played, or left?
     """
 
     class Kind(models.TextChoices):
@@ -32,6 +33,7 @@ class PhoneRequest(models.Model):
         STOP = "stop", _("Stop after a round")
         SIT_OUT = "sit-out", _("Sit out a round")
         LATE = "late", _("Late")
+        LINK = "link", _("New private link")
 
     class Status(models.TextChoices):
         DONE = "done", _("Done")

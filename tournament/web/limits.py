@@ -41,6 +41,11 @@ def reset_has_to_wait(request: HttpRequest, *, now: datetime) -> int:
     return seconds_to_wait(request, "reset", settings.REGISTRATION_RATE, now=now)
 
 
+def link_request_has_to_wait(request: HttpRequest, *, now: datetime) -> int:
+    """The same for whoever says to have lost a private link."""
+    return seconds_to_wait(request, "lost-link", settings.REGISTRATION_RATE, now=now)
+
+
 def link_has_to_wait(entrant: Entrant, *, now: datetime) -> int:
     """The same for this private link, at the rate of the API: nobody's thumb is so fast."""
     return _wait(f"link-{entrant.pk}", settings.LINK_WRITES, now=now)

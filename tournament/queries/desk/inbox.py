@@ -52,6 +52,7 @@ class InboxKind(StrEnum):
     RESULT_MISSING = "result-missing"
     PLAYERS_MISSING = "players-missing"
     PLAYER_REQUEST = "player-request"
+    LINK_ASKED = "link-asked"
     LATE_CHECK_IN = "late-check-in"
     LATE_LIST = "late-list"
     LISTS = "lists"
@@ -69,6 +70,7 @@ ORDER: Final = {kind: place for place, kind in enumerate(InboxKind)}
 LEAST: Final[Mapping[InboxKind, RoleKind]] = {  # who settles it; all others are for every official
     InboxKind.LATE_LIST: RoleKind.REFEREE,
     InboxKind.LISTS: RoleKind.REFEREE,
+    InboxKind.LINK_ASKED: RoleKind.ORGANISER,
 }
 
 
@@ -266,6 +268,21 @@ def _requests(tournament: Tournament, _now: datetime) -> Iterable[InboxItem]:
             )
 
 
+def _links(tournament: Tournament, _now: datetime) -> Iterable[InboxItem]:
+    rows = PhoneRequest.objects.filter(
+        entrant__tournament=tournament, kind=PhoneRequest.Kind.LINK, status=PhoneRequest.Status.WAITING
+    )
+    for row in rows.exclude(entrant__status__in=GONE).select_related("entrant"):
+        yield InboxItem(
+            InboxKind.LINK_ASKED,
+            f"link-{row.pk}",
+            inbox_line("link-asked", {"player": str(row.entrant)}),
+            inbox_line("link-asked", case="more"),
+            row.arrived_at,
+            number=row.entrant.number,
+        )
+
+
 def _lists(tournament: Tournament, _now: datetime) -> Iterable[InboxItem]:
     if tournament.status == TournamentStatus.FINISHED:
         return
@@ -323,6 +340,7 @@ SOURCES: Final[tuple[Source, ...]] = (
     _of_round,
     _doubts,
     _requests,
+    _links,
     _late,
     _lists,
     _screens,

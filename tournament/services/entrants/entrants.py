@@ -24,7 +24,7 @@ from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.core.optimistic_locks import Seen
 from tournament.services.core.visible_text import UNSEEN, is_seen
-from tournament.services.entrants import pairing_constraints, shared_names, waiting_list
+from tournament.services.entrants import link_requests, pairing_constraints, shared_names, waiting_list
 from tournament.services.entrants.inputs import MAX_LENGTHS
 from tournament.services.tournaments import deadlines
 
@@ -180,6 +180,7 @@ def issue_link(entrant: Entrant, *, by: Actor, now: datetime, seen: str = "") ->
         token = secrets.token_urlsafe(TOKEN_BYTES)
         entrant.token_hash = hash_token(token)
         entrant.save(update_fields=["token_hash"])
+        link_requests.settle([entrant], by=by, now=now)
         log.record("entrant.issue-link", tournament=entrant.tournament, by=by, now=now, subject=entrant)
     return token
 
@@ -197,6 +198,7 @@ def issue_links(
         for row, token in issued:
             row.token_hash = hash_token(token)
         Entrant.objects.bulk_update(rows, ["token_hash"])
+        link_requests.settle(rows, by=by, now=now)
         lines: Iterable[log.Line] = ((row, {}, None) for row in rows)
         log.record_many("entrant.issue-link", lines, tournament=tournament, by=by, now=now)
     return issued

@@ -32,6 +32,7 @@ WHY_NOT: Final[Mapping[str, str]] = {  # the case of "built-on.never-..."
     "entrant.ask-stop": "request",
     "entrant.ask-sit-out": "request",
     "entrant.ask-late": "request",
+    "entrant.ask-link": "request",
     "entrant.recall-request": "request",
     "entrant.remind": "mail",
     "list.submit": "handed-in",

@@ -57,6 +57,10 @@ def _round(item: InboxItem) -> tuple[object, ...]:
     return (item.round,)
 
 
+def _player(item: InboxItem) -> tuple[object, ...]:
+    return (item.number,)
+
+
 def _row(item: InboxItem) -> tuple[object, ...]:
     return (item.subject,)
 
@@ -70,6 +74,7 @@ PLACES: Final[Mapping[InboxKind, Place]] = {
     InboxKind.RESULT_MISSING: ("entry", _("Type results"), _nothing),
     InboxKind.PLAYERS_MISSING: ("no-shows", _("See missing players"), _nothing),
     InboxKind.PLAYER_REQUEST: ("player-request-note", _("Noted"), _row),
+    InboxKind.LINK_ASKED: ("issue-link", _("New private link"), _player),
     InboxKind.LATE_CHECK_IN: ("check-in", _("See late check-ins"), _nothing),
     InboxKind.LATE_LIST: ("lists", _("See late lists"), _nothing),
     InboxKind.LISTS: ("lists", _("Review the lists"), _nothing),
