@@ -46,6 +46,7 @@ ADDED_LATER: Final[Mapping[str, PolicyValue | float]] = {  # with what was done 
     "black_troll": "all",
     "volley_bonus": False,
     "wraith_into_zones": "not-owed",
+    "buying_asks": "own-zone",
 }
 MAX_GRACE: Final = 60  # minutes; nobody waits longer than the round itself
 
@@ -125,6 +126,7 @@ POLICY_KEYS: Final[Mapping[str, PolicyKey]] = {
         PolicyKey("black_troll", ("all", "own"), ("B32",), is_on_table=True),
         PolicyKey("volley_bonus", (False, True), ("B28",), is_on_table=True),
         PolicyKey("wraith_into_zones", ("not-owed", "owed"), ("B47",), is_on_table=True),
+        PolicyKey("buying_asks", ("own-zone", "chain"), ("B19",), is_on_table=True),
         PolicyKey("pr2_flip_on", ("evil", "good"), ("B36",), is_on_table=True),
     )
 }
@@ -178,6 +180,7 @@ class Policy:
     black_troll: str = "all"
     volley_bonus: bool = False
     wraith_into_zones: str = "not-owed"
+    buying_asks: str = "own-zone"
     pr2_flip_on: str = "evil"
 
     @classmethod

@@ -58,6 +58,7 @@ QUESTIONS: Final[Mapping[str, Any]] = {
     "black_troll": _("Does Black Troll rage count Large enemies?"),
     "volley_bonus": _("Does Volley Attack get the height bonus?"),
     "wraith_into_zones": _("Must a Ringwraith enter other enemies' kill zones to reach Frodo?"),
+    "buying_asks": _("Who may buy dice in a combat?"),
     "pr2_flip_on": _("Which win of the struggle turns the second base back into the first?"),
 }
 ANSWERS: Final[Mapping[str, Mapping[PolicyValue, Any]]] = {
@@ -176,6 +177,10 @@ ANSWERS: Final[Mapping[str, Mapping[PolicyValue, Any]]] = {
     "black_troll": {"all": _("Yes: every other Large figure."), "own": _("No: Large friends only.")},
     "volley_bonus": {False: _("No: it does not name a target."), True: _("Yes.")},
     "wraith_into_zones": {"not-owed": _("No."), "owed": _("Yes, if open hexes are there, too.")},
+    "buying_asks": {
+        "own-zone": _("Figures with an enemy in their zone."),
+        "chain": _("Every figure of the chain."),
+    },
     "pr2_flip_on": {"evil": _("An evil win, as written."), "good": _("A good win.")},
 }
 

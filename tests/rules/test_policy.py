@@ -53,6 +53,7 @@ DEFAULTS = {
     "black_troll": "all",
     "volley_bonus": False,
     "wraith_into_zones": "not-owed",
+    "buying_asks": "own-zone",
     "pr2_flip_on": "evil",
 }
 

@@ -58,8 +58,15 @@ class Bought:
         return not self.clause
 
 
-def buy(dice: tuple[int, ...], buyers: tuple[Buyer, ...], plan: tuple[Purchase, ...], roll: Roll) -> Bought:
-    """Carry out the purchases in their order."""
+def buy(
+    dice: tuple[int, ...],
+    buyers: tuple[Buyer, ...],
+    plan: tuple[Purchase, ...],
+    roll: Roll,
+    *,
+    asks_own_zone: bool = True,
+) -> Bought:
+    """Carry out the purchases in their order. ``asks_own_zone``: a buyer needs an enemy in its zone (B19)."""
     bought = Bought(list(dice), {each.id: each.action_points for each in buyers})
     by_id: Mapping[str, Buyer] = {each.id: each for each in buyers}
     spent: set[str] = set()
@@ -67,7 +74,10 @@ def buy(dice: tuple[int, ...], buyers: tuple[Buyer, ...], plan: tuple[Purchase, 
         buyer = by_id[each.by]
         if not buyer.is_engaged:
             bought.readings.add("B19")
-        clause = _refusal(bought, buyer, each.die, roll, has_bought=each.by in spent)
+        is_able = buyer.is_engaged or not asks_own_zone
+        clause = (
+            _refusal(bought, buyer, each.die, roll, has_bought=each.by in spent) if is_able else roll.clause
+        )
         if clause:
             bought.clause, bought.at, bought.by = clause, at, each.by
             return bought
@@ -79,7 +89,7 @@ def buy(dice: tuple[int, ...], buyers: tuple[Buyer, ...], plan: tuple[Purchase, 
 
 def _refusal(bought: Bought, buyer: Buyer, die: int, roll: Roll, *, has_bought: bool) -> str:
     """The clause that forbids a purchase; empty where it is allowed."""
-    if not buyer.is_engaged or bought.dice[die] not in roll.faces:
+    if bought.dice[die] not in roll.faces:
         return roll.clause
     if has_bought and not buyer.is_large:
         return roll.once_clause

@@ -126,12 +126,18 @@ class Mover:
         return "" if self._fits(at) else "4.14"
 
     def _fits(self, at: Hex) -> bool:
-        """Is there room for the other hexes of the base, on no black or dotted line (4.14)?"""
-        room = sum(
-            self.board.kind(at, side) not in CLOSED and self._is_free(at.neighbour(side))
-            for side in DIRECTIONS
-        )
-        return room >= len(self.piece.hexes) - 1
+        """Is there room for the other hexes of the base, without a black or dotted line below it (4.14)?"""
+        found, waiting = {at}, [at]
+        while waiting and len(found) < len(self.piece.hexes):
+            here = waiting.pop()
+            near = {
+                to
+                for side in DIRECTIONS
+                if self.board.kind(here, side) not in CLOSED and self._is_free(to := here.neighbour(side))
+            }
+            waiting += near - found
+            found |= near
+        return len(found) >= len(self.piece.hexes)
 
     def _is_free(self, hex_: Hex) -> bool:
         is_taken = hex_ in self._friends or hex_ in self._enemies or hex_ in self.board.x

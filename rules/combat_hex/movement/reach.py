@@ -11,7 +11,7 @@ from rules.combat_hex.board.hexes import Hex
 from rules.combat_hex.movement.mover import Mover
 from rules.errors import TooLarge
 
-MAX_WORK: Final = 60_000  # places of the search: well under a second
+MAX_WORK: Final = 40_000  # places of the search: well under a second
 
 
 @dataclass(slots=True)

@@ -168,7 +168,7 @@ def answer(asked: Position | Purchases | Assignment | None, edition: Ruleset, po
     if isinstance(asked, Position):
         return _chains(asked, edition, policy)
     if isinstance(asked, Purchases):
-        return _purchases(asked)
+        return _purchases(asked, policy)
     return _assigned(asked) if asked.plan is not None else _best(asked)
 
 
@@ -227,9 +227,10 @@ def _rage_findings(combat: Combat) -> Iterator[Finding]:
             yield Finding("rage-dice", Severity.WARNING, cite("8.32", "B31"), subject=piece.id, data=data)
 
 
-def _purchases(asked: Purchases) -> Answer:
+def _purchases(asked: Purchases, policy: Policy) -> Answer:
     roll = DAMAGE_ROLL if asked.ask is Ask.DAMAGE else DIRTY_ROLL if asked.is_dirty else COMBAT_ROLL
-    bought = buy(asked.dice, asked.buyers, asked.plan, roll)
+    asks_own_zone = policy.buying_asks == "own-zone"
+    bought = buy(asked.dice, asked.buyers, asked.plan, roll, asks_own_zone=asks_own_zone)
     if asked.is_dirty or asked.is_savvy:
         bought.readings.add("B30")
     if not bought.is_legal:

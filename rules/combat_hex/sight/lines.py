@@ -10,7 +10,7 @@ from rules.combat_hex.sight.obstructions import Look, Obstacle, hills_between, o
 from rules.combat_hex.sight.segments import Meets, leaves_beyond, meeting, runs_inside, runs_through
 from rules.errors import TooLarge
 
-MAX_WORK: Final = 250_000  # lines times what may lie in their way: well under a second
+MAX_WORK: Final = 120_000  # lines times what may lie in their way: well under a second
 LEDGES_THAT_BLOCK: Final = 2  # 4.041
 HINDERING: Final = frozenset({EdgeKind.ROUGH, EdgeKind.LEDGE})  # 5.171
 

@@ -78,6 +78,17 @@ def test_purchase_is_refused_with_its_clause(ask, dice, plan, more, clause):
     assert [each.case for each in found.errors] == [clause]
 
 
+def test_figure_held_in_the_back_buys_where_the_event_says_so():
+    asked = {"ask": "roll", "dice": [1], "plan": [{"by": "a", "die": 0}]}
+    asked["buyers"] = [{"id": "a", "ap": 1, "engaged": False}]
+    chain = Policy.from_json({"buying_asks": "chain"})
+
+    usual = verdict(**asked)
+    other = QUESTIONS["combat"].answered(asked, ruleset("combat-hex-2007"), chain)
+    assert (usual.value["legal"], other.value["legal"]) == (False, True)
+    assert usual.disputed == other.disputed == ("B19",)
+
+
 def test_battle_savvy_keeps_bought_sixes_too():
     asked = {"ask": "roll", "dice": [1, 5], "buyers": [{"id": "a", "ap": 1}], "plan": [{"by": "a", "die": 0}]}
 

@@ -202,6 +202,15 @@ def test_figure_may_come_back_to_where_it_started():
     assert [0, 0] not in [each[:2] for each in reached(alone())["ends"]]
 
 
+def test_wide_base_needs_room_that_hangs_together():
+    wide = alone(also=[[0, n] for n in range(1, 9)], mp=1, **{"is": ["large"]})
+    narrow = {**wide, "hexes": [[0, n] for n in range(-1, 9)]}
+
+    assert reached(wide)["count"] == 6
+    assert [each[:2] for each in reached(narrow)["ends"]] == [[0, -1], [0, 1]]
+    assert reached({**narrow, "x": [[0, 4]]})["ends"] == []
+
+
 def test_base_that_is_cavalry_and_large_is_disputed_and_a_rider_is_left_to_the_referee():
     both = alone(**{"is": ["large", "cavalry"]})
     rider = alone(piece("e", "good", (0, 0), **{"is": ["large"]}), **{"is": ["carried"]})

@@ -171,9 +171,10 @@ def test_the_rules_page_of_an_event_shows_its_choice_beside_each_open_question(e
     for _, words, number in RESULT_KEYS.values():
         assert re.search(rf"This event: .*{re.escape(words)}", article(page, number.lower())), number
         assert "This event:" not in article(usual, number.lower())
+    assert re.search(r"This event: .*Everything in front of its base\.", article(page, "b6"))
     assert (
-        "Guidance for the referee: What does a figure see to its front? Everything in front of its base."
-        in article(page, "b6")
+        "Guidance for the referee: How many movement points does it cost to leave across the enemy's edge?"
+        in article(page, "a14")
     )
 
 

@@ -63,6 +63,7 @@ RULE_WORDS: Final = {
     "black_troll": _("Black Troll rage"),
     "volley_bonus": _("Volley Attack"),
     "wraith_into_zones": _("Ringwraiths and kill zones"),
+    "buying_asks": _("Buying dice"),
     "los_arc": _("Field of view"),
 }
 BALANCE: Final = frozenset({"faction-limit", "faction-wish"})
