@@ -89,7 +89,7 @@ class ScoreSheets(Document):
     level: int
 
     template = "printing/results/score_sheets.html"
-    css = ("sheets.css", "sheet_boxes.css")
+    css = ("sheets.css",)
     has_underlay = True
     columns = tuple((half, 2 * TIE - half) for half in OUTCOMES)  # of the row of results, in half-points
     stem = "score-sheets"
