@@ -75,6 +75,8 @@ def duplicate(
     bases stay behind. Raises ``Invalid`` for an impossible name or day.
     """
     values = {**{column: getattr(tournament, column) for column in SETTINGS}, **own}
+    if values["venue"] != tournament.venue:
+        values["map_url"] = ""  # it shows the other hall
     made = Tournament(
         **{**values, "name": values["name"].strip()},
         seed=secrets.token_hex(SEED_BYTES),

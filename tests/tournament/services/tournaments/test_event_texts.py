@@ -79,10 +79,12 @@ def test_the_next_event_begins_with_the_same_texts():
     day = a_day()
     texts = {"description": "Cake.", "price": "15 €", "prizes": "A spoon.", "contact": "Ask at the mill."}
     tournament = configured(day, map_url="https://maps.example/", **texts)
+    own = {"name": "Next", "starts_on": tournament.starts_on}
 
-    again = tournament_copies.duplicate(
-        tournament, name="Next", starts_on=tournament.starts_on, by=day.cast.organiser, now=NOW
+    again, elsewhere = (
+        tournament_copies.duplicate(tournament, by=day.cast.organiser, now=NOW, **own, **more)
+        for more in ({}, {"venue": "School"})
     )
 
     assert {name: getattr(again, name) for name in texts} == texts
-    assert again.map_url == "https://maps.example/"
+    assert (again.map_url, elsewhere.map_url) == ("https://maps.example/", "")

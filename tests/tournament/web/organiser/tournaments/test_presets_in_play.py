@@ -101,7 +101,7 @@ def test_event_like_an_earlier_one_does_the_same_at_check_in_and_pairing():
 SAID_ANEW = {"name", "starts_on", "time_zone", "language", "lot_seed"}
 LEFT_AS_USUAL = {
     *("registration_closes_at", "lists_close_at", "check_in"),
-    *("format", "ruleset_key", "catalogues", "confirms_email"),
+    *("format", "ruleset_key", "catalogues", "confirms_email", "club_mark"),
 }
 RULES = {
     name: next(each for each in (key.choices or (7,)) if each != key.as_written(getattr(Policy(), name)))
@@ -114,6 +114,12 @@ PAIRING = {name: values[1] for name, values in PAIRING_CHOICES.items()} | {
 STANDINGS = {name: values[-1] for name, values in STANDINGS_CHOICES.items()} | {"tiebreaks": ["drawn_lot"]}
 COLUMNS = {
     "venue": "The old mill",
+    "map_url": "https://maps.example/mill",
+    "description": "Five rounds and cake.",
+    "price": "15 €",
+    "prizes": "A spoon.",
+    "contact": "Ask at the mill.",
+    "rules_pack_url": "https://mill.example/pack",
     "rounds_planned": 4,
     "cut_size": 4,
     "table_count": 9,
