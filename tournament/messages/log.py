@@ -83,7 +83,7 @@ SENTENCES: Final[Mapping[str, Any]] = {
     "entrant.ask-stop": _("%(actor)s will stop after this round."),
     "entrant.ask-sit-out": _("%(actor)s asked to sit out round %(round)s."),
     "entrant.ask-late": _("%(actor)s is late."),
-    "entrant.ask-link": _("The public page asked for a new private link of %(subject)s."),
+    "entrant.ask-link": _("%(actor)s was asked for a new private link of %(subject)s."),
     "entrant.recall-request": _("%(actor)s recalled a request."),
     "entrant.note-request": _("%(actor)s noted the request of %(subject)s."),
     "entrant.refuse-request": _("%(actor)s refused the request of %(subject)s."),
