@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
@@ -65,6 +65,13 @@ class Die:
         """Successes of so many dice."""
         return next(each for number, each in enumerate(self.growing(dice)) if number == dice)
 
+    def by_purchase(self, dice: int) -> tuple[Pmf, Pmf]:
+        """The same in two parts: rolls of which a die is bought, and rolls of which none is."""
+        rest = SIDES - self.good - self.near
+        none = {k: comb(dice, k) * self.good**k * rest ** (dice - k) for k in range(dice + 1)}
+        some = {number: count - none.get(number, 0) for number, count in self.after(dice).ways}
+        return Pmf.from_ways(some), Pmf.from_ways(none)
+
     def growing(self, dice: int) -> Iterator[Pmf]:
         """Successes of no die, of one, and so on: those that succeed, and the near ones that are bought."""
         if self.bought is None or self.bought >= dice:
@@ -101,13 +108,19 @@ def _totals(states: Mapping[tuple[int, int], int]) -> Pmf:
 
 def then(first: Pmf, die: Die, *, dice_each: int = 1) -> Pmf:
     """Successes of dice whose number is rolled first: so many dice for each success."""
-    most = max(number for number, _ in first.ways) * dice_each
+    return mixed([(first, die)], dice_each=dice_each)
+
+
+def mixed(parts: Sequence[tuple[Pmf, Die]], *, dice_each: int = 1) -> Pmf:
+    """The same where the first roll also decides which dice come next; its parts are cases of one roll."""
+    most = max(number for first, _ in parts for number, _ in first.ways) * dice_each
     ways: Counter[int] = Counter()
-    wanted = {number * dice_each: count for number, count in first.ways}
-    for dice, pmf in enumerate(die.growing(most)):
-        weight = wanted.get(dice, 0) * SIDES**most // pmf.total
-        for number, count in pmf.ways if weight else ():
-            ways[number] += count * weight
+    for first, die in parts:
+        wanted = {number * dice_each: count for number, count in first.ways}
+        for dice, pmf in enumerate(die.growing(max(wanted, default=0))):
+            weight = wanted.get(dice, 0) * SIDES**most // pmf.total
+            for number, count in pmf.ways if weight else ():
+                ways[number] += count * weight
     return Pmf.from_ways(ways)
 
 

@@ -47,6 +47,7 @@ ADDED_LATER: Final[Mapping[str, PolicyValue | float]] = {  # with what was done 
     "volley_bonus": False,
     "wraith_into_zones": "not-owed",
     "buying_asks": "own-zone",
+    "one_shot_buys": "both",
 }
 MAX_GRACE: Final = 60  # minutes; nobody waits longer than the round itself
 
@@ -127,6 +128,7 @@ POLICY_KEYS: Final[Mapping[str, PolicyKey]] = {
         PolicyKey("volley_bonus", (False, True), ("B28",), is_on_table=True),
         PolicyKey("wraith_into_zones", ("not-owed", "owed"), ("B47",), is_on_table=True),
         PolicyKey("buying_asks", ("own-zone", "chain"), ("B19",), is_on_table=True),
+        PolicyKey("one_shot_buys", ("both", "one"), ("B44",), is_on_table=True),
         PolicyKey("pr2_flip_on", ("evil", "good"), ("B36",), is_on_table=True),
     )
 }
@@ -181,6 +183,7 @@ class Policy:
     volley_bonus: bool = False
     wraith_into_zones: str = "not-owed"
     buying_asks: str = "own-zone"
+    one_shot_buys: str = "both"
     pr2_flip_on: str = "evil"
 
     @classmethod

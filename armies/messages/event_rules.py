@@ -59,6 +59,7 @@ QUESTIONS: Final[Mapping[str, Any]] = {
     "volley_bonus": _("Does Volley Attack get the height bonus?"),
     "wraith_into_zones": _("Must a Ringwraith enter other enemies' kill zones to reach Frodo?"),
     "buying_asks": _("Who may buy dice in a combat?"),
+    "one_shot_buys": _("What may one shot buy?"),
     "pr2_flip_on": _("Which win of the struggle turns the second base back into the first?"),
 }
 ANSWERS: Final[Mapping[str, Mapping[PolicyValue, Any]]] = {
@@ -181,6 +182,7 @@ ANSWERS: Final[Mapping[str, Mapping[PolicyValue, Any]]] = {
         "own-zone": _("Figures with an enemy in their zone."),
         "chain": _("Every figure of the chain."),
     },
+    "one_shot_buys": {"both": _("A glancing blow and a critical hit."), "one": _("One of the two.")},
     "pr2_flip_on": {"evil": _("An evil win, as written."), "good": _("A good win.")},
 }
 

@@ -104,6 +104,25 @@ def test_exchange_and_its_mirror_agree(dice, other, toughness):
     assert sum(Fraction(here[name]) for name in ("a_more", "equal", "b_more")) == 1
 
 
+@CALM
+@given(st.integers(1, 2), purchases, purchases, st.integers(2, 6))
+def test_one_purchase_a_shot_is_a_glancing_blow_or_a_critical(shots, glances, criticals, toughness):
+    asked = {"buy_glances": glances, "buy_criticals": criticals, "toughness": toughness}
+    one = Policy.from_json({"one_shot_buys": "one"})
+    given_ = {"kind": "shoot-wounds", "shots": shots, **asked}
+    found = QUESTIONS["odds"].answered(given_, ruleset("combat-hex-2007"), one).value
+
+    chances = Counter()
+    for roll in product(FACES, repeat=shots):
+        bought = min(roll.count(1), most(glances))
+        hits = sum(die > 4 for die in roll) + bought
+        left = 0 if bought else criticals
+        damage = list(rolled_out(hits, lambda die: die >= toughness, lambda die: die == 1, left))
+        for wounds in damage:
+            chances[wounds] += Fraction(1, len(damage) * 6**shots)
+    assert found["distribution"] == {str(n): as_text(chance) for n, chance in sorted(chances.items())}
+
+
 def test_any_purchase_is_as_many_as_there_are_dice():
     assert Die(2, 1, None).after(7) == Die(2, 1, 7).after(7)
     assert Die(2, 1, 6).after(7) != Die(2, 1, 7).after(7)

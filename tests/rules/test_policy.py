@@ -54,6 +54,7 @@ DEFAULTS = {
     "volley_bonus": False,
     "wraith_into_zones": "not-owed",
     "buying_asks": "own-zone",
+    "one_shot_buys": "both",
     "pr2_flip_on": "evil",
 }
 

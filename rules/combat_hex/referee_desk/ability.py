@@ -231,7 +231,7 @@ def _movement(facts: Facts) -> Answer:
 def _uses(facts: Facts) -> Answer:
     is_left = facts["used"] < facts["copies"]
     step = Step("uses", case="left" if is_left else "gone", refs=cite("8.06", "8.084"))
-    return Verdict({"allowed": is_left}, trace=(step,))
+    return Verdict({"allowed": is_left, **({} if is_left else {"clause": "8.06"})}, trace=(step,))
 
 
 _ANSWERS: Final[Mapping[Ask, Callable[[Facts], Answer]]] = {

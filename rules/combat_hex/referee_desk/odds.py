@@ -4,7 +4,7 @@ Each die is bought whenever one may be; the number of purchases is an input. Act
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from typing import Any, Final
@@ -15,7 +15,7 @@ from rules.combat_hex.ruleset import Ruleset
 from rules.dice import SIDES
 from rules.errors import BadInput
 from rules.fields import Fields, json_text, whole
-from rules.odds import Die, Pmf, rolls_of_two, then
+from rules.odds import Die, Pmf, mixed, rolls_of_two, then
 from rules.policy import Policy
 from rules.verdict import Step, Verdict
 
@@ -60,10 +60,14 @@ FIELDS: Final = ("kind", *sorted({name for names in FIELDS_OF.values() for name 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A kind, and what it needs: one pool of dice, two of them, a struggle roll, or two bonuses."""
+    """A kind, and what it needs: one pool of dice, two of them, a struggle roll, or two bonuses.
+
+    ``one_purchase`` is the pool if a shot buys a glancing blow or a critical hit, and not both (B44).
+    """
 
     kind: Kind
     pools: tuple[Pmf, ...] = ()
+    one_purchase: Pmf | None = None
     roll: Roll = Roll.HOLD
     bonuses: tuple[int, int] = (0, 0)
 
@@ -81,6 +85,8 @@ def read(data: object) -> Asked:
         known = FIELDS_OF[Kind.COMBAT_WOUNDS]
         sides = [Fields(fields.required(name), path=name, known=known) for name in ("a", "b")]
         return Asked(kind, tuple(_wounds(side, _combat_hits(side)) for side in sides))
+    if kind is Kind.SHOOT_WOUNDS:
+        return _shoot_wounds(fields)
     hits = (_combat_hits if "dice" in FIELDS_OF[kind] else _shoot_hits)(fields)
     return Asked(kind, (_wounds(fields, hits) if "toughness" in FIELDS_OF[kind] else hits,))
 
@@ -91,18 +97,37 @@ def _combat_hits(fields: Fields) -> Pmf:
     return Die(3, near, _purchases(fields, "buy_glances")).after(dice)  # 6.09
 
 
-def _shoot_hits(fields: Fields) -> Pmf:
+def _shooting_die(fields: Fields) -> tuple[int, Die]:
     shots = fields.whole("shots", most=MAX_DICE)
     good = 1 if fields.flag("partial") else 2  # 5.17, 5.171
     near = 2 if fields.flag("perfect_aim") else 1  # 8.25
-    return Die(good, near, _purchases(fields, "buy_glances")).after(shots)
+    return shots, Die(good, near, _purchases(fields, "buy_glances"))
+
+
+def _shoot_hits(fields: Fields) -> Pmf:
+    shots, die = _shooting_die(fields)
+    return die.after(shots)
+
+
+def _shoot_wounds(fields: Fields) -> Asked:
+    shots, die = _shooting_die(fields)
+    damage, dice_each = _damage_die(fields), 2 if fields.flag("deadly_shot") else 1  # 8.23
+    both = then(die.after(shots), damage, dice_each=dice_each)
+    if die.bought == 0 or damage.bought == 0:
+        return Asked(Kind.SHOOT_WOUNDS, (both,), both)
+    some, none = die.by_purchase(shots)
+    parts = [(some, replace(damage, bought=0)), (none, damage)]
+    one = mixed([part for part in parts if part[0].ways], dice_each=dice_each)
+    return Asked(Kind.SHOOT_WOUNDS, (both,), one)
 
 
 def _wounds(fields: Fields, hits: Pmf) -> Pmf:
+    return then(hits, _damage_die(fields))
+
+
+def _damage_die(fields: Fields) -> Die:
     toughness = fields.whole("toughness", least=2, most=SIDES)
-    die = Die(SIDES + 1 - toughness, 1, _purchases(fields, "buy_criticals"))
-    is_double = fields.has("deadly_shot") and fields.flag("deadly_shot")
-    return then(hits, die, dice_each=2 if is_double else 1)  # 8.23
+    return Die(SIDES + 1 - toughness, 1, _purchases(fields, "buy_criticals"))
 
 
 def _purchases(fields: Fields, name: str) -> int | None:
@@ -117,8 +142,10 @@ def _purchases(fields: Fields, name: str) -> int | None:
     return whole(value, path=fields.path_of(name), most=MAX_DICE)
 
 
-def answer(asked: Asked, _edition: Ruleset, _policy: Policy) -> Answer:
+def answer(asked: Asked, _edition: Ruleset, policy: Policy) -> Answer:
     """A distribution with its mean, a probability, or who deals more."""
+    if asked.one_purchase is not None and policy.one_shot_buys == "one":
+        asked = replace(asked, pools=(asked.one_purchase,))
     return _ANSWERS.get(asked.kind, _distribution)(asked)
 
 
@@ -145,9 +172,8 @@ def _distribution(asked: Asked) -> Answer:
         "at_least": {str(number): as_text(pmf.at_least(number)) for number in range(1, max(numbers) + 1)},
     }
     data = {"mean": as_text(pmf.mean)}
-    is_shot = asked.kind in {Kind.SHOOT_HITS, Kind.SHOOT_WOUNDS}
     steps = (Step("odds-mean", data=data, refs=_REFS[asked.kind]), _NO_LIMIT)
-    return Verdict(value, trace=steps, disputed=("B44",) if is_shot else ())
+    return Verdict(value, trace=steps, disputed=("B44",) if asked.one_purchase is not None else ())
 
 
 def _exchange(asked: Asked) -> Answer:

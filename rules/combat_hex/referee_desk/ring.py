@@ -42,7 +42,8 @@ class MapEdge(StrEnum):
     """The edge across which he left."""
 
     ENEMY = "enemy"
-    OTHER = "other"
+    OWN = "own"
+    SIDE = "side"
 
 
 FIELDS_OF: Final = {
@@ -105,7 +106,7 @@ def read(data: object) -> Rolled | Chased | Done | Happened:
     if ask is Ask.MAY:
         return Done(fields.word("act", RingAct), fields.flag("ringwraith"), fields.flag("in_ringwraith_zone"))
     event = fields.word("event", RingEvent)
-    edge = fields.word("edge", MapEdge) if event is RingEvent.LEFT else MapEdge.OTHER
+    edge = fields.word("edge", MapEdge) if event is RingEvent.LEFT else MapEdge.OWN
     return Happened(event, edge)
 
 

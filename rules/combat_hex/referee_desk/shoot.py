@@ -40,7 +40,16 @@ FIELDS_OF: Final = {
     Ask.MAY: ("in_zones_of", "is", "on", "moved", "target", "target_ring_on", "ringwraith"),
     Ask.SHOTS: ("printed", "on", "shooter_elevated", "target_elevated", "shooter_large"),
     Ask.ROLL: ("dice", *_PURSE, "partial", "perfect_aim"),
-    Ask.DAMAGE: ("dice", *_PURSE, "toughness", "wounds", "deadly_aim", "killing_blow", "armor"),
+    Ask.DAMAGE: (
+        "dice",
+        *_PURSE,
+        "toughness",
+        "wounds",
+        "deadly_aim",
+        "killing_blow",
+        "armor",
+        "glance_bought",
+    ),
 }
 FIELDS: Final = ("ask", *sorted({name for names in FIELDS_OF.values() for name in names}))
 
@@ -53,6 +62,7 @@ class Rolled:
     purse: Purse
     buy: int | None
     wounds: int = 0
+    has_bought_glance: bool = False
 
 
 def read(data: object) -> Shooter | Shot | Rolled:
@@ -86,7 +96,8 @@ def read(data: object) -> Shooter | Shot | Rolled:
         is_killing=fields.flag("killing_blow"),
         has_armor=fields.flag("armor"),
     )
-    return Rolled(damage, purse, buy or 0, fields.whole("wounds", most=MAX_ATTACKS))
+    wounds, has_bought = fields.whole("wounds", most=MAX_ATTACKS), fields.flag("glance_bought")
+    return Rolled(damage, purse, buy or 0, wounds, has_bought)
 
 
 def _read_shooter(fields: Fields) -> Shooter:
@@ -113,7 +124,7 @@ def answer(asked: Shooter | Shot | Rolled, edition: Ruleset, policy: Policy) -> 
         return _shots(asked, edition, policy)
     if isinstance(asked.dice, ShootingRoll):
         return _roll(asked, asked.dice, edition)
-    return _damage(asked, asked.dice, edition)
+    return _damage(asked, asked.dice, edition, policy)
 
 
 def _may(shooter: Shooter, edition: Ruleset) -> Answer:
@@ -151,11 +162,13 @@ def _roll(asked: Rolled, roll: ShootingRoll, edition: Ruleset) -> Answer:
     return Verdict({"legal": True, "hits": roll.hits + asked.buy, "ap_left": left}, trace=steps)
 
 
-def _damage(asked: Rolled, damage: ShootingDamage, edition: Ruleset) -> Answer:
+def _damage(asked: Rolled, damage: ShootingDamage, edition: Ruleset, policy: Policy) -> Answer:
     purse, buy = asked.purse, asked.buy or 0
+    readings = {"B44"} if buy else set()
+    is_second = bool(buy) and asked.has_bought_glance and policy.one_shot_buys == "one"
     clause = purse.refusal(buy, damage.criticals, CRITICAL_PRICE, "5.21", edition.shooting)
-    if clause:
-        return _refused(clause)
+    if clause or is_second:
+        return _refused(clause or "5.21", *readings)
     wounds = damage.wounds(buy)
     value = {
         "legal": True,
@@ -166,12 +179,11 @@ def _damage(asked: Rolled, damage: ShootingDamage, edition: Ruleset) -> Answer:
     steps = [Step("shot-wounds", data={"count": wounds}, refs=cite("5.20", "5.22"))]
     if value["removed"]:
         steps.append(Step("shot-removes", refs=cite("5.22")))
-    readings = {"B44"} if buy else set()
     if damage.has_armor and damage.is_deadly:
         readings.add("B38")
     return Verdict(value, trace=tuple(steps), disputed=tuple(sorted(readings)))
 
 
-def _refused(clause: str) -> Answer:
+def _refused(clause: str, *readings: str) -> Answer:
     finding = Finding("shot", Severity.ERROR, cite(clause), case=clause)
-    return Verdict({"legal": False, "clause": clause}, (finding,))
+    return Verdict({"legal": False, "clause": clause}, (finding,), disputed=readings)

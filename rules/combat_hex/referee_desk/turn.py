@@ -35,7 +35,7 @@ class Player(StrEnum):
     DEFENDER = "defender"
 
 
-class LastTurnAction(StrEnum):
+class ActKind(StrEnum):
     """What is done: a voluntary act, or something that the rules force (A20)."""
 
     VOLUNTARY = "voluntary"
@@ -65,7 +65,7 @@ class LastTurn:
 
     who: Player
     at: timedelta
-    action: LastTurnAction
+    kind: ActKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +88,8 @@ def read(data: object) -> Strategy | LastTurn | Reface:
     if ask is Ask.REFACE:
         fields.flag("moved")  # changes nothing, but has to be true or false
         return Reface(fields.flag("shot"))
-    action = fields.word_or_none("act", LastTurnAction) or LastTurnAction.VOLUNTARY
-    return LastTurn(fields.word("who", Player), _time(fields), action)
+    kind = fields.word_or_none("act", ActKind) or ActKind.VOLUNTARY
+    return LastTurn(fields.word("who", Player), _time(fields), kind)
 
 
 def _time(fields: Fields) -> timedelta:
@@ -121,7 +121,7 @@ def _reface(asked: Reface) -> Answer:
 
 
 def _last_turn(asked: LastTurn, edition: Ruleset) -> Answer:
-    if asked.action is LastTurnAction.FORCED_REACTION:
+    if asked.kind is ActKind.FORCED_REACTION:
         step = Step("last-turn", case="forced", refs=cite("Annexe A", "4.11", "A20"))
         return Verdict({"allowed": True}, trace=(step,), disputed=("A20",))
     if edition.timeline is None:

@@ -12,7 +12,7 @@ class RingAct(StrEnum):
     TARGET = "target"  # with an ability
     FLANK = "flank"
     ATTACK = "attack"  # adding attacks for him alone
-    ASSIGN = "assign"  # a damage die
+    ASSIGN = "assign"  # a damage die, which a Ringwraith assigns through its own zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,5 +34,5 @@ _CLAUSES = {
 def forbidden_by(act: RingAct, rules: RingRules, *, is_wraith: bool, is_in_wraith_zone: bool) -> str:
     """The clause that forbids it; empty where it is allowed."""
     if act is RingAct.ASSIGN:
-        return "" if is_in_wraith_zone else "9.10"
+        return "" if is_in_wraith_zone or is_wraith else "9.10"
     return "" if is_wraith or not rules.protects else _CLAUSES[act]

@@ -74,7 +74,7 @@ def test_numbers():
     assert ability("wounds-of-die") == {"wounds": 1}
     assert ability("invigorate", ap=1, maximum=4, dice=[4, 3, 6]) == {"ap": 3}
     assert ability("movement", printed=3, on=["Tyrant", "8.19"], bonus=1) == {"mp": 6}
-    assert ability("uses", copies=2, used=2) == {"allowed": False}
+    assert ability("uses", copies=2, used=2) == {"allowed": False, "clause": "8.06"}
 
 
 def test_dread_does_not_tax_a_terrifying_figure():

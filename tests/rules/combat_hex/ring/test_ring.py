@@ -107,12 +107,14 @@ def test_others_may_do_little_to_him(act, clause):
 
 
 def test_damage_dice_go_to_him_in_a_wraiths_zone_alone():
-    assert ring(ask="may", act="assign", ringwraith=True)["clause"] == "9.10"
+    assert ring(ask="may", act="assign")["clause"] == "9.10"
+    assert ring(ask="may", act="assign", ringwraith=True)["allowed"]
     assert ring(ask="may", act="assign", in_ringwraith_zone=True)["allowed"]
 
 
 def test_other_edges_decide_nothing():
-    assert ring(ask="event", event="left", edge="other") == {"winner": None}
+    assert ring(ask="event", event="left", edge="own") == {"winner": None}
+    assert ring(ask="event", event="left", edge="side") == {"winner": None}
 
 
 @pytest.mark.parametrize(

@@ -102,6 +102,22 @@ def test_critical_is_refused_with_its_clause(asked, clause):
     assert shoot(ask="damage", toughness=4, wounds=2, **asked) == {"legal": False, "clause": clause}
 
 
+def test_one_shot_may_buy_one_die_where_the_event_says_so():
+    asked = {
+        "ask": "damage",
+        "dice": [1],
+        "toughness": 4,
+        "wounds": 1,
+        "ap": 2,
+        "buy": 1,
+        "glance_bought": True,
+    }
+
+    assert shoot(**asked)["legal"]
+    found = verdict(**asked, policy={"one_shot_buys": "one"})
+    assert (found.value, found.disputed) == ({"legal": False, "clause": "5.21"}, ("B44",))
+
+
 def test_starter_buys_each_critical_and_armor_takes_one_wound():
     asked = {"ask": "damage", "dice": [1, 1, 2], "toughness": 4, "wounds": 2, "ap": 4, "buy": 2}
 

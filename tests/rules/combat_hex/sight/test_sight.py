@@ -252,6 +252,14 @@ def test_starter_knows_walls_and_no_other_sides(kind):
     assert found.value["pairs"]["tried"] == 12
 
 
+def test_starter_line_without_length_does_not_count():
+    beside = {"pieces": [piece("a", "good", (0, 0)), piece("b", "evil", (0, -1), "S")]}
+    found = verdict(beside, edition="combat-hex-starter")
+
+    assert (found.value["answer"], found.value["pairs"]["clear"]) == ("clear", 10)
+    assert "B4" in found.disputed
+
+
 def test_crowded_board_is_answered_or_left_to_the_referee():
     """The most that can be read: the desk answers fast, or says that it is too large."""
     at = [(q, r) for q in range(-10, 11) for r in range(-10, 11)]

@@ -64,6 +64,7 @@ RULE_WORDS: Final = {
     "volley_bonus": _("Volley Attack"),
     "wraith_into_zones": _("Ringwraiths and kill zones"),
     "buying_asks": _("Buying dice"),
+    "one_shot_buys": _("Buying dice of a shot"),
     "los_arc": _("Field of view"),
 }
 BALANCE: Final = frozenset({"faction-limit", "faction-wish"})
