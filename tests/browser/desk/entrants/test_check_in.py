@@ -67,7 +67,7 @@ def test_ten_people_are_checked_in_with_three_letters_and_enter(desk, day):
 def crowd(day):
     """So many that only some of those who are missing stand on the page; the last of them by name."""
     Entrant.objects.bulk_create(
-        Entrant(tournament=day.tournament, number=number, name=f"Missing {number}", registered_at=NOW)
+        Entrant(tournament=day.tournament, number=number, name=f"Absent {number}", registered_at=NOW)
         for number in range(13, 200)
     )
     return day.tournament.entrants.get(name="Zoe Marchetti")
@@ -85,10 +85,10 @@ def test_somebody_of_another_page_is_checked_in_with_letters_and_enter(desk, day
     page.keyboard.press("Enter")
     arrived(page, "Zoe Marchetti")
     page.wait_for_selector('#attendees[data-asks=""]')
-    page.keyboard.type("Missing 199")
-    page.wait_for_selector(".is-first >> text=Missing 199")
+    page.keyboard.type("Absent 199")
+    page.wait_for_selector(".is-first >> text=Absent 199")
     page.keyboard.press("Enter")
-    arrived(page, "Missing 199")
+    arrived(page, "Absent 199")
 
     assert here(day) == 2
     assert page.evaluate("() => window.stayed && document.activeElement.id === 'q'")

@@ -58,24 +58,6 @@ def test_rule_is_read_and_told_while_it_is_typed_and_saved_by_one_press(desk_pag
 
 
 @pytest.mark.thorough
-def test_what_was_typed_before_the_scripts_came_is_told_too(desk_page):
-    page, late = desk_page("settings/rules/"), []
-
-    def hold(route):
-        late.append(route)
-
-    page.route("**/preview.js", hold)
-    with page.expect_request("**/preview.js"):
-        page.goto(f"{page.url}add/max-copies/")
-
-    page.fill("#id_value", "1")
-    page.press("#id_value", "Tab")
-    late[0].continue_()
-
-    page.wait_for_selector("#said >> text=1 list becomes illegal.")
-
-
-@pytest.mark.thorough
 def test_the_same_without_scripts_asks_once_more(desk_page, day):
     page = desk_page("settings/rules/add/max-copies/", scripts=False)
 
