@@ -27,7 +27,7 @@ from tournament.services.core.free_keys import first_free
 from tournament.services.tournaments import calling_off, tournament_checks
 
 # letters that no accent can be taken from: an address would lose them
-LETTERS: Final = str.maketrans(
+TRANSLITERATION: Final = str.maketrans(
     {"ß": "ss", "ẞ": "SS", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L"}
 )
 
@@ -188,7 +188,7 @@ def insert_at_free_slug(tournament: Tournament) -> None:
 
 def free_slug(name: str) -> str:
     """An address that no tournament has, made from a name."""
-    base = slugify(name.translate(LETTERS))[:48] or "tournament"
+    base = slugify(name.translate(TRANSLITERATION))[:48] or "tournament"
     taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     return first_free(base, taken)
 
