@@ -20,7 +20,7 @@ ABOUT: Final[Mapping[str, Any]] = {
 MESSAGES: Final[Mapping[str, Any]] = {
     "clock-late": message(_("Announcements are late")),
     "clock-late.more": message(_("No program makes them. Check that Muster still runs on the server.")),
-    "dispute": message(_("Table %(table)s: the reports differ")),
+    "dispute": message(_("Table %(table)s: the result is disputed")),
     "dispute.more": message(_("%(a)s – %(b)s")),
     "referee-call": message(_("Table %(table)s asks for a referee")),
     "referee-call.more": message(_("%(kind)s. No referee is on the way."), kind=ABOUT),

@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from datetime import date, datetime
-from typing import Any
+from typing import Any, Final
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
@@ -25,6 +25,11 @@ from tournament.services.core.actors import SYSTEM, Actor
 from tournament.services.core.errors import Conflict
 from tournament.services.core.free_keys import first_free
 from tournament.services.tournaments import calling_off, tournament_checks
+
+# letters that no accent can be taken from: an address would lose them
+TRANSLITERATION: Final = str.maketrans(
+    {"ß": "ss", "ẞ": "SS", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +188,7 @@ def insert_at_free_slug(tournament: Tournament) -> None:
 
 def free_slug(name: str) -> str:
     """An address that no tournament has, made from a name."""
-    base = slugify(name)[:48] or "tournament"
+    base = slugify(name.translate(TRANSLITERATION))[:48] or "tournament"
     taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     return first_free(base, taken)
 

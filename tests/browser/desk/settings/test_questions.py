@@ -71,6 +71,20 @@ def test_an_answer_is_changed_with_three_presses_marked_and_undone_with_one(sett
     assert without_stream(page.complaints) == []
 
 
+def test_sentence_about_a_refused_text_is_seen_above_its_button(settings_of):
+    page = settings_of("contact")
+    page.set_viewport_size({"width": 1366, "height": 768})
+    presses, contact = Presses(page), question(page, "contact")
+    page.fill("[name=contact]", "olga@example.org")
+    presses.click(contact.get_by_role("button", name="Save"))
+
+    expect(contact.locator(".field__error")).to_be_in_viewport(ratio=1)
+    error, button = (
+        contact.locator(each).bounding_box() for each in (".field__error", ".question__do .button")
+    )
+    assert error["y"] + error["height"] <= button["y"]
+
+
 def test_keys_alone_open_answer_and_save_and_one_question_is_open_at_a_time(settings_of):
     page = settings_of("venue")
     presses, grace = Presses(page), question(page, "noshow_grace")

@@ -60,7 +60,12 @@ def test_reports_that_differ_wait_until_somebody_decides():
 
     (item,) = inbox_of(day.refresh().tournament, now=NOW)
 
-    assert (str(item.title), item.round, item.table, item.since) == ("Table 1: the reports differ", 1, 1, NOW)
+    assert (str(item.title), item.round, item.table, item.since) == (
+        "Table 1: the result is disputed",
+        1,
+        1,
+        NOW,
+    )
     pairing.refresh_from_db()
     results.submit(pairing, facts_for(pairing), token="desk", by=day.cast.referee, now=NOW)
     assert kinds(day) == []

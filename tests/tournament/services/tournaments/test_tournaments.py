@@ -44,6 +44,9 @@ def test_addresses_of_namesakes_are_told_apart():
 
 
 def test_a_name_without_latin_letters_has_an_address_too():
+    assert tournaments.create(plan(name="Łódź Cup, Straße zum Ørn"), by=SYSTEM, now=NOW).slug == (
+        "lodz-cup-strasse-zum-orn"
+    )
     assert tournaments.create(plan(name="灰の浅瀬杯"), by=SYSTEM, now=NOW).slug == "tournament"
 
 

@@ -196,6 +196,9 @@ class SettingsForm(InputForm):
         for field in self.fields.values():
             if isinstance(field, WallClockField):
                 field.zone = tournament.zone
+            if isinstance(field.widget, forms.Textarea):
+                # a browser cuts a longer text that is pasted, and says nothing
+                field.widget.attrs.pop("maxlength", None)
         self.tournament = tournament
 
     def clean(self) -> dict[str, Any]:

@@ -309,6 +309,9 @@ class SetUpForm(InputForm):
 
     def _catalogue_choices(self) -> Iterator[tuple[str, Any]]:
         for row in self.catalogues.values():
+            if row.key == DEMONSTRATION:  # its name says what it is
+                yield row.key, row.name
+                continue
             words = {"name": row.name, "standing": row.get_standing_display()}
             yield row.key, gettext("%(name)s (%(standing)s)") % words
         yield IMPORT, _("Import a catalogue file next")

@@ -26,6 +26,7 @@ from tournament import access
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Entrant, Tournament
 from tournament.queries.core.newest_events import newest_events
+from tournament.queries.lists import blocking_lists
 from tournament.services.core.actors import Actor, player
 from tournament.services.core.optimistic_locks import ChangedMeanwhile
 from tournament.web.bundles import bundle_name
@@ -82,8 +83,7 @@ class Part:
         etag = f'W/"{own.entrant.pk}-{about}{newest}-{get_language()}"'
         response = get_conditional_response(request, etag=etag)
         if response is None:
-            around = {"own": own, "entrant": own.entrant, "tournament": own.tournament}
-            response = render(request, self.template, {**around, **context()})
+            response = render(request, self.template, {**_of_player(own), **context()})
         response.headers["ETag"] = etag
         return response
 
@@ -129,9 +129,7 @@ def page(
 
 def frame(own: Own, *, current: str = "") -> dict[str, Any]:
     return {
-        "own": own,
-        "entrant": own.entrant,
-        "tournament": own.tournament,
+        **_of_player(own),
         "player_home": own.url("home"),
         "worker_url": f"{own.url('worker')}?{bundle_name('worker.js')}",
         "player_nav": [
@@ -141,12 +139,22 @@ def frame(own: Own, *, current: str = "") -> dict[str, Any]:
     }
 
 
+def _of_player(own: Own) -> dict[str, Any]:
+    """What the page and its live parts say of the player."""
+    return {
+        "own": own,
+        "entrant": own.entrant,
+        "tournament": own.tournament,
+        "needs_lists": blocking_lists.are_needed(own.tournament),
+    }
+
+
 def _places(own: Own) -> list[tuple[str, str, str]]:
     is_on = own.tournament.status in {TournamentStatus.RUNNING, TournamentStatus.FINISHED}
     return [
         ("home", _("Today"), "table"),
         *([("result", _("Result"), "trophy")] if is_on else []),
-        ("lists", _("Lists"), "list"),
+        *([("lists", _("Lists"), "list")] if blocking_lists.are_needed(own.tournament) else []),
         ("event", _("Event"), "people"),
     ]
 

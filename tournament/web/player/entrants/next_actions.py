@@ -7,6 +7,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from armies.services.errors import Refused
+from tournament.queries.lists import blocking_lists
 from tournament.queries.lists.list_sheets import Sheet
 from tournament.queries.rounds.games import Game
 from tournament.services.tournaments import deadlines
@@ -25,7 +26,8 @@ def before_play(own: Own, sheets: Sequence[Sheet], *, needs_both: bool, now: dat
     can_change = [sheet for sheet in sheets if _can_hand_in(own, sheet, now)]
     sent_back = [sheet for sheet in can_change if sheet.is_sent_back]
     has_one = any(sheet.version is not None for sheet in sheets)
-    missing = [sheet for sheet in can_change if sheet.version is None and (needs_both or not has_one)]
+    owes_one = blocking_lists.are_needed(own.tournament) and (needs_both or not has_one)
+    missing = [sheet for sheet in can_change if sheet.version is None and owes_one]
     for sheet in sent_back + missing:
         return NextAction(_label(sheet), "list", own.url("build", sheet.faction))
     return None

@@ -30,6 +30,7 @@ def both_lists(request: HttpRequest, own: Own) -> HttpResponse:
     needs_both = ruleset(own.tournament.ruleset_key).needs_both_lists
     context = {
         "sheets": sheets,
+        "has_any": any(sheet.version is not None for sheet in sheets),
         "needs_both": needs_both,
         "now": time_source.now(),
         "late": late_arrivals.waiting_of(own.entrant),

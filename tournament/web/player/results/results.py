@@ -12,7 +12,7 @@ from armies.messages.results import row_text
 from armies.services.errors import Refused
 from rules.combat_hex.victory.outcome import Outcome
 from rules.verdict import Severity, Verdict
-from tournament import time_source
+from tournament import adapters, time_source
 from tournament.engine.entrants import OTHER_FACTION
 from tournament.queries.lists import visibility
 from tournament.queries.lists.list_texts import rulings_on
@@ -32,6 +32,7 @@ from tournament.web.forms.form_tokens import client_token
 from tournament.web.forms.input_forms import posted
 from tournament.web.forms.post_data import typed_values, whole
 from tournament.web.player.core.link_access import FORM, POST, SAFE, Own, Part, own_page, page, see_other
+from tournament.web.player.results.points_slip_forms import PointsSlipForm
 from tournament.web.player.results.slip_forms import SlipForm
 from tournament.web.refusals import sentence
 from tournament.web.script_requests import answer_is_page, is_from_script
@@ -62,7 +63,7 @@ def result(request: HttpRequest, own: Own, number: int) -> HttpResponse:
         context = _part_of(own, number) | _standing_of(game)
         return page(request, own, "player/results/result.html", context, current="result")
     initial = {"pairing": game.pairing.pk, "client_token": client_token()}
-    form = SlipForm(game=game, totals=visibility.totals_shown(game), initial=initial)
+    form = _form_of(game)(game=game, totals=visibility.totals_shown(game), initial=initial)
     return _slip(request, own, game, form)
 
 
@@ -136,8 +137,9 @@ def _show_objection_again(request: HttpRequest, own: Own, number: int, refusal: 
 def _take(request: HttpRequest, own: Own, game: Game, *, wait: int) -> HttpResponse:
     address = own.url("result-of", game.round.number)
     step = request.POST.get("step")
-    typed = typed_values(request.POST, SlipForm.base_fields, most=MAX_FIELD_LENGTH)
-    form = SlipForm(typed, game=game, totals=visibility.totals_shown(game))
+    kind = _form_of(game)
+    typed = typed_values(request.POST, kind.base_fields, most=MAX_FIELD_LENGTH)
+    form = kind(typed, game=game, totals=visibility.totals_shown(game))
     if step == "send" and not wait and form.is_valid():
         try:
             _refuse_stale(game, form.cleaned_data["pairing"])
@@ -156,6 +158,11 @@ def _take(request: HttpRequest, own: Own, game: Game, *, wait: int) -> HttpRespo
     asks_for_meaning = step == "send" if wait else step != "edit"
     verdict = _meaning(own, game, form) if asks_for_meaning and form.is_valid() else None
     return _slip(request, own, game, form, verdict=verdict, wait=wait)
+
+
+def _form_of(game: Game) -> type[SlipForm]:
+    keeps_points = adapters.to_policy(game.round.tournament).results_kept == "points"
+    return PointsSlipForm if keeps_points else SlipForm
 
 
 def _meaning(own: Own, game: Game, form: SlipForm) -> Verdict[Outcome] | None:

@@ -54,6 +54,13 @@ def test_page_of_the_clock_says_where_the_round_stands(jun):
     assert "check for victory after the last combat of each. Rule Annexe A" in text
 
 
+def test_undo_of_the_clock_is_the_one_that_ctrl_and_z_press(jun):
+    jun.time.move_to(NOW, tick=False)
+    page = jun.open("clock", 1).content.decode()
+
+    assert re.search(r'<form class="undo" id="undo-\d+" data-undo ', page)
+
+
 WHAT = {
     "skip": "Play ends now, 16 min early, and Last turn, both players begins.",
     "restart": "Play begins again now, is announced again and lasts 40 min.",

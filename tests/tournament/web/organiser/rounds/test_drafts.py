@@ -49,7 +49,7 @@ def test_a_draft_names_the_tables_that_stay_free():
     day.tournament.entrants.filter(number=1).update(fixed_table=9)
     rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
 
-    assert "Tables 3–8 stay empty: other tables are kept" in draft_page(day)
+    assert "Tables 3–8 are not used in this round." in draft_page(day)
 
 
 def test_a_table_kept_for_somebody_who_is_away_is_named_with_the_player():

@@ -140,6 +140,18 @@ def test_a_wrong_answer_is_said_in_its_open_question_and_kept_as_typed(key, sent
             assert f'value="{value}"' in page.content.decode()
 
 
+@pytest.mark.parametrize("key", some_of(["description", "prizes", "contact"], 1))
+def test_text_that_is_too_long_is_refused_whole_and_never_cut_by_the_browser(key):
+    desk = desk_of(a_day())
+
+    opened = desk.open("question", key)
+    answer = desk.press("question", key, **{key: "y" * 5000})
+
+    assert "maxlength" not in re.search(rf'<textarea[^>]*name="{key}"[^>]*>', opened.content.decode())[0]
+    assert answer.status_code == 422
+    assert "y" * 5000 in answer.content.decode()
+
+
 def test_wrong_place_of_an_aim_is_said_with_its_name_and_kept_as_typed():
     olga = desk_of(a_day())
 

@@ -37,6 +37,8 @@ function focusResult() {
   const result = told ?? document.getElementById(location.hash.slice(1)) ?? sentFrom();
   if (result?.tabIndex < 0) result.tabIndex = -1;
   result?.focus({ preventScroll: result.id === "main" });
+  // focus alone leaves a field half out of the window, and the sentence below it
+  if (result?.matches("[aria-invalid=true]")) result.scrollIntoView({ block: "nearest" });
 }
 
 /* The modules of this page, by what stands on it; each asks at its start for what was done before it was here. */

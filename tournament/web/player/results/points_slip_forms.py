@@ -1,0 +1,48 @@
+"""The result of a game as its points alone, where the organiser keeps no counts (A35). Own side first."""
+
+from typing import Any, Final
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from rules.combat_hex.victory.scoring import Grade
+from tournament.queries.rounds.games import OTHER
+from tournament.web.player.results.slip_forms import ABSENT, COUNTERS, SIDES, SlipForm
+
+POINTS: Final = (
+    (Grade.TOTAL_VICTORY.value, _("3 – 0, total victory")),
+    (Grade.PARTIAL_VICTORY.value, _("2 – 1, partial victory")),
+    (Grade.PERFECT_TIE.value, _("1.5 – 1.5, perfect tie")),
+    (Grade.PARTIAL_LOSS.value, _("1 – 2, partial loss")),
+    (Grade.TOTAL_LOSS.value, _("0 – 3, total loss")),
+    (ABSENT, _("My opponent did not come")),
+)
+COUNTED: Final = ("ending", "ring", *(f"{side}_{counter}" for side in SIDES for counter in COUNTERS))
+
+
+class PointsSlipForm(SlipForm):
+    points = forms.ChoiceField(
+        label=_("What is the result?"),
+        help_text=_("Your points come first."),
+        choices=POINTS,
+        widget=forms.RadioSelect,
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in COUNTED:
+            del self.fields[name]
+        if "faction" in self.fields and self.data.get("points") == ABSENT:
+            self.fields["faction"].required = False
+
+    def facts(self) -> dict[str, Any]:
+        seat, points = self.game.side, self.cleaned_data["points"]
+        sides = {
+            seat: {"faction": self.played},
+            OTHER[seat]: {"faction": self._faction_other(self.played), "absent": points == ABSENT},
+        }
+        facts: dict[str, Any] = {"last_turn_over": False, **sides}
+        if points == ABSENT:
+            return facts
+        grade = Grade(points)
+        return {**facts, "grade_a": str(grade if seat == "a" else grade.opposite)}
