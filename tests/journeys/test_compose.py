@@ -20,7 +20,7 @@ import pytest
 import yaml
 
 from tests import servers
-from tests.tournament.services.results.test_pictures import a_picture
+from tests.tournament.services.core.test_pictures import a_picture
 
 pytestmark = [pytest.mark.services, pytest.mark.xdist_group("services")]
 VARIABLE = re.compile(r"\$\{(\w+)(?::([-?])([^}]*))?\}")

@@ -23,7 +23,7 @@ FIELD_LABELS: Final[Mapping[str, Any]] = {
     "prizes": _("Prizes"),
     "reason": _("Reason"),
     "rules_pack": _("Rules pack"),
-    "rules_pack_url": _("Link to the rules pack"),
+    "rules_pack_url": _("Rules pack link"),
     "table": _("Table"),
     "time_zone": _("Time zone"),
     "username": _("Sign-in name"),

@@ -29,6 +29,8 @@ NOT_COPIED = (  # what is said anew, or belongs to the event that was
     "starts_on",
     "status",
     "called_off_because",
+    "rules_pack",
+    "club_mark",  # its file is copied beside the columns
     "policy_digest",
     "policy_frozen_at",
     "registration_closes_at",

@@ -141,13 +141,13 @@ class SettingsForm(InputForm):
         required=False,
     )
     rules_pack_file = forms.FileField(
-        label=_("PDF of at most 10 MB"),
+        label=_("Rules pack (PDF)"),
         required=False,
         allow_empty_file=True,
         widget=forms.FileInput({"accept": "application/pdf"}),
     )
     club_mark_file = forms.FileField(
-        label=_("Picture of the mark"),
+        label=_("Club mark"),
         required=False,
         allow_empty_file=True,
         widget=forms.FileInput({"accept": "image/png,image/jpeg,image/webp"}),

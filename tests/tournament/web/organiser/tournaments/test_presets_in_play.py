@@ -114,6 +114,7 @@ PAIRING = {name: values[1] for name, values in PAIRING_CHOICES.items()} | {
 STANDINGS = {name: values[-1] for name, values in STANDINGS_CHOICES.items()} | {"tiebreaks": ["drawn_lot"]}
 COLUMNS = {
     "venue": "The old mill",
+    "paper_size": "letter",
     "map_url": "https://maps.example/mill",
     "description": "Five rounds and cake.",
     "price": "15 €",
