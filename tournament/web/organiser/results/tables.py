@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armies.services.errors import Refused
-from tournament.adapters import to_pairing_policy
+from tournament.adapters import to_pairing_policy, to_policy
 from tournament.engine.lifecycle import TableStatus, TournamentStatus
 from tournament.models import Pairing, Stage, Submission
 from tournament.queries.penalties.penalties import histories_at
@@ -26,6 +26,7 @@ from tournament.web.forms.post_data import whole
 from tournament.web.organiser.clock.clock_room import clock_context
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, see_other, went_well
 from tournament.web.organiser.results import corrections
+from tournament.web.organiser.results.points_result_forms import PointsResultForm
 from tournament.web.organiser.results.result_forms import ResultForm, RulingForm
 from tournament.web.organiser.results.result_previews import confirmed_words, meaning
 from tournament.web.refusals import sentence
@@ -47,7 +48,7 @@ def show(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpRespo
 @official(methods=["POST"])
 def preview(request: HttpRequest, desk: Desk, number: int, table: int) -> HttpResponse:
     pairing = desk.pairing(number, table)
-    form = ResultForm(request.POST, pairing=pairing)
+    form = _form_class(pairing)(request.POST, pairing=pairing)
     if form.is_valid():
         context = meaning(form, pairing, form.facts())
     else:
@@ -138,14 +139,19 @@ def _onward(desk: Desk, pairing: Pairing) -> str:
     return desk.url("round", pairing.round.number)
 
 
+def _form_class(pairing: Pairing) -> type[ResultForm]:
+    keeps_points = to_policy(pairing.round.tournament).results_kept == "points"
+    return PointsResultForm if keeps_points else ResultForm
+
+
 def _form(pairing: Pairing, data: Any) -> ResultForm:
-    return ResultForm(data, pairing=pairing, corrects=reports.confirmed_of(pairing))
+    return _form_class(pairing)(data, pairing=pairing, corrects=reports.confirmed_of(pairing))
 
 
 def _take(request: HttpRequest, desk: Desk, pairing: Pairing) -> HttpResponse:
     is_sent = _is_sent(desk, pairing, request.POST.get("client_token", ""))
     is_again = is_sent and not corrections.is_looked_at(request)
-    form = ResultForm(request.POST, pairing=pairing) if is_again else _form(pairing, request.POST)
+    form = _form_class(pairing)(request.POST, pairing=pairing) if is_again else _form(pairing, request.POST)
     context: dict[str, Any] = {}
     if form.is_valid():
         refusal: Refused | None = None

@@ -7,16 +7,9 @@ from django.utils.translation import gettext_lazy as _
 
 from rules.combat_hex.victory.scoring import Grade
 from tournament.queries.rounds.games import OTHER
+from tournament.web.forms.points_choices import GRADES
 from tournament.web.player.results.slip_forms import ABSENT, COUNTERS, SIDES, SlipForm
 
-POINTS: Final = (
-    (Grade.TOTAL_VICTORY.value, _("3 – 0, total victory")),
-    (Grade.PARTIAL_VICTORY.value, _("2 – 1, partial victory")),
-    (Grade.PERFECT_TIE.value, _("1.5 – 1.5, perfect tie")),
-    (Grade.PARTIAL_LOSS.value, _("1 – 2, partial loss")),
-    (Grade.TOTAL_LOSS.value, _("0 – 3, total loss")),
-    (ABSENT, _("My opponent did not come")),
-)
 COUNTED: Final = ("ending", "ring", *(f"{side}_{counter}" for side in SIDES for counter in COUNTERS))
 
 
@@ -24,7 +17,7 @@ class PointsSlipForm(SlipForm):
     points = forms.ChoiceField(
         label=_("What is the result?"),
         help_text=_("Your points come first."),
-        choices=POINTS,
+        choices=[*GRADES, (ABSENT, _("My opponent did not come"))],
         widget=forms.RadioSelect,
     )
 

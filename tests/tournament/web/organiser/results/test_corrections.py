@@ -1,9 +1,11 @@
 """The page between a corrected slip and the saved correction."""
 
+import re
+
 import pytest
 
 from tests.data.cast import NOW
-from tests.data.days import closed, play
+from tests.data.days import closed, play, published
 from tests.tournament.web.organiser.desk.test_whole_day import slip
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 from tournament.models import Round, Submission
@@ -209,3 +211,23 @@ def test_correction_over_another_result_is_looked_at_again_with_what_was_typed(d
     assert f'name="seen" value="{form["seen"]}"' in page.content.decode()
     assert f'name="reason" value="{REASON}"' in page.content.decode()
     assert Submission.objects.filter(pairing=table()).count() == 1
+
+
+def test_points_alone_are_entered_and_corrected_by_one_choice():
+    day, _ = published(4, policy={"results_kept": "points"})
+    kei, pairing = at_desk(day, "kei"), table()
+    page = kei.open("table", 1, 1).content.decode()
+    faction = {} if pairing.faction_a else {"faction_a": "good"}
+    assert ("a_remaining" in page, "contradicts these numbers" in page) == (False, False)
+    assert f"The points of {pairing.a} come first." in page
+
+    kei.press("table", 1, 1, ending="partial victory", client_token="new", save="1", **faction)
+    assert counted() == (4, 2)
+
+    form = {"ending": "total loss", "client_token": "fix", "reason": REASON, **faction}
+    assert "Nothing is saved yet." in text_of(kei.press("table", 1, 1, **form))
+    seen = table().submissions.get(status="confirmed").pk
+    kei.press("table", 1, 1, **form, save="1", seen=seen, then="keep")
+    assert counted() == (0, 6)
+    again = kei.open("table", 1, 1).content.decode()
+    assert re.search(r'<input[^>]*value="total loss"[^>]*checked', again)
