@@ -11,7 +11,7 @@ from rules.combat_hex.victory.scoring import grade_worth
 from tournament.models import Entrant, Pairing, Submission
 from tournament.web.forms.factions_played import FACTIONS_PLAYED
 from tournament.web.forms.points_choices import GRADES
-from tournament.web.organiser.results.result_forms import COUNTERS, NEVER_BEGUN, ResultForm
+from tournament.web.organiser.results.result_forms import COUNTERS, NEVER_BEGUN, ResultForm, endings_of
 
 
 class PointsResultForm(ResultForm):
@@ -23,7 +23,7 @@ class PointsResultForm(ResultForm):
         self.fields["ending"] = forms.ChoiceField(
             label=_("What is the result?"),
             help_text=_("The points of %(player)s come first.") % {"player": f"{pairing.a}"},
-            choices=[*GRADES, *_unplayed(self._choice("ending"))],
+            choices=[*GRADES, *_unplayed(pairing)],
             widget=forms.RadioSelect,
         )
         if corrects is not None and corrects.grade_a and self.initial["ending"] not in NEVER_BEGUN:
@@ -44,7 +44,7 @@ class PointsResultForm(ResultForm):
         return {"last_turn_over": False, **sides, "grade_a": grade}
 
 
-def _unplayed(endings: forms.ChoiceField) -> Iterator[tuple[Any, Any]]:
+def _unplayed(pairing: Pairing) -> Iterator[tuple[Any, Any]]:
     """Of all endings those in which there was no game."""
-    for _group, choices in endings.choices:
+    for _group, choices in endings_of(pairing):
         yield from (choice for choice in choices if choice[0] in NEVER_BEGUN)

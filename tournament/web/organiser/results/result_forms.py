@@ -136,7 +136,7 @@ class ResultForm(SheetForm):
         start = {"client_token": client_token(), "ending": "decided", **_known(pairing), **before}
         super().__init__(data, initial=start)
         self.pairing = pairing
-        self._choice("ending").choices = _endings(pairing)
+        self._choice("ending").choices = endings_of(pairing)
         if pairing.faction_a is None:
             self._choice("faction_a").choices = _factions(pairing)
             self.fields["faction_a"].required = self.data.get("ending") not in NEVER_BEGUN
@@ -281,7 +281,7 @@ RING: Final = {
 }
 
 
-def _endings(pairing: Pairing) -> list[tuple[Any, Any]]:
+def endings_of(pairing: Pairing) -> list[tuple[Any, Any]]:
     names = {"a": str(pairing.a), "b": str(pairing.b)}
     bearers = [side for side, _who, faction in _seats(pairing) if faction != "evil"]
 
