@@ -20,7 +20,13 @@ from rules.combat_hex.effects import (
     ward_forbidden_by,
 )
 from rules.combat_hex.figures import Kind
-from rules.combat_hex.referee_desk.reading import read_abilities, read_ability, read_dice
+from rules.combat_hex.referee_desk.reading import (
+    every_field,
+    read_abilities,
+    read_ability,
+    read_dice,
+    read_kind,
+)
 from rules.combat_hex.ruleset import Ruleset
 from rules.dice import SIDES
 from rules.errors import BadInput
@@ -110,7 +116,7 @@ _READERS: Final[Mapping[Ask, Mapping[str, Reader]]] = {
     Ask.MOVEMENT: {"printed": _NEEDED_POINTS, "on": read_abilities, "bonus": _number(MAX_POINTS)},
     Ask.USES: {"copies": _number(MAX_EFFECTS, 1), "used": _number(MAX_EFFECTS)},
 }
-FIELDS: Final = ("ask", *sorted({name for readers in _READERS.values() for name in readers}))
+FIELDS: Final = every_field("ask", _READERS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,10 +129,8 @@ class Asked:
 
 def read(data: object) -> Asked:
     """The question from JSON."""
-    ask = Fields(data, path="", known=FIELDS).word("ask", Ask)
-    readers = _READERS[ask]
-    fields = Fields(data, path="", known=("ask", *readers))
-    facts = {name: reader(fields, name) for name, reader in readers.items()}
+    ask, fields = read_kind(data, "ask", Ask, _READERS)
+    facts = {name: reader(fields, name) for name, reader in _READERS[ask].items()}
     if "maximum" in facts:
         now = facts["wounds" if ask is Ask.HEAL else "ap"]
         most = facts["maximum"] - now

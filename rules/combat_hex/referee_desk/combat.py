@@ -24,7 +24,15 @@ from rules.combat_hex.combat.conversions import (
 )
 from rules.combat_hex.combat.ledger import PRINTED, Ledgers, total
 from rules.combat_hex.figures import Faction, Kind
-from rules.combat_hex.referee_desk.reading import MAX_DICE, read_dice, read_id, read_index, read_position
+from rules.combat_hex.referee_desk.reading import (
+    MAX_DICE,
+    every_field,
+    read_dice,
+    read_id,
+    read_index,
+    read_kind,
+    read_position,
+)
 from rules.combat_hex.ruleset import Ruleset
 from rules.errors import BadInput
 from rules.fields import Fields
@@ -55,7 +63,7 @@ FIELDS_OF: Final = {
     Ask.ORDER: ("attacker_dice_kill",),
     Ask.BEST: _TARGET_FIELDS,
 }
-FIELDS: Final = ("ask", *sorted({name for names in FIELDS_OF.values() for name in names}))
+FIELDS: Final = every_field("ask", FIELDS_OF)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +89,7 @@ class Assignment:
 
 def read(data: object) -> Position | Purchases | Assignment | None:
     """The question from JSON; ``None`` is the order of assigning, which needs no facts."""
-    ask = Fields(data, path="", known=FIELDS).word_or_none("ask", Ask) or Ask.CHAINS
-    fields = Fields(data, path="", known=("ask", *FIELDS_OF[ask]))
+    ask, fields = read_kind(data, "ask", Ask, FIELDS_OF, usual=Ask.CHAINS)
     if ask is Ask.CHAINS:
         return read_position(fields)
     if ask is Ask.ORDER:

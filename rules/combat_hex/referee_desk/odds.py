@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from rules.citations import cite
-from rules.combat_hex.referee_desk.reading import MAX_DICE
+from rules.combat_hex.referee_desk.reading import MAX_DICE, every_field, read_kind
 from rules.combat_hex.ruleset import Ruleset
 from rules.dice import SIDES
 from rules.errors import BadInput
@@ -55,7 +55,7 @@ FIELDS_OF: Final = {
     Kind.STRUGGLE: ("roll",),
     Kind.STRATEGY: ("bonus_a", "bonus_b"),
 }
-FIELDS: Final = ("kind", *sorted({name for names in FIELDS_OF.values() for name in names}))
+FIELDS: Final = every_field("kind", FIELDS_OF)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +74,7 @@ class Asked:
 
 def read(data: object) -> Asked:
     """The question from JSON."""
-    kind = Fields(data, path="", known=FIELDS).word("kind", Kind)
-    fields = Fields(data, path="", known=("kind", *FIELDS_OF[kind]))
+    kind, fields = read_kind(data, "kind", Kind, FIELDS_OF)
     if kind is Kind.STRUGGLE:
         return Asked(kind, roll=fields.word("roll", Roll))
     if kind is Kind.STRATEGY:

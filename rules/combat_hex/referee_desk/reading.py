@@ -1,7 +1,8 @@
-"""What several questions read: the position, and the figures that they name."""
+"""What several questions read: what is asked, the position, and the figures that they name."""
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from typing import Final, TypeVar
 
 from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES, ability_code
 from rules.combat_hex.board.codec import MAX_EFFECTS, bounded, position_from_json
@@ -13,6 +14,26 @@ from rules.errors import BadInput, unknown
 from rules.fields import Fields, text, whole
 
 MAX_DICE: Final = 60
+K = TypeVar("K", bound=StrEnum)
+
+
+def every_field(selector: str, fields_of: Mapping[K, Iterable[str]]) -> tuple[str, ...]:
+    """All fields that a question may hold, where ``selector`` says which of its kinds is asked."""
+    return selector, *sorted({name for names in fields_of.values() for name in names})
+
+
+def read_kind(
+    data: object,
+    selector: str,
+    kinds: type[K],
+    fields_of: Mapping[K, Iterable[str]],
+    *,
+    usual: K | None = None,
+) -> tuple[K, Fields]:
+    """Which kind is asked, ``usual`` where that is left out, and a reader that knows its fields alone."""
+    read = Fields(data, path="", known=every_field(selector, fields_of))
+    kind = read.word(selector, kinds) if usual is None else read.word_or_none(selector, kinds) or usual
+    return kind, Fields(data, path="", known=(selector, *fields_of[kind]))
 
 
 def read_position(read: Fields) -> Position:

@@ -8,13 +8,19 @@ from typing import Any, Final
 from rules.citations import cite
 from rules.combat_hex.board.pieces import Piece
 from rules.combat_hex.movement.mover import Move, Mover
-from rules.combat_hex.referee_desk.reading import as_lists, need_movement, read_enemies, read_position
+from rules.combat_hex.referee_desk.reading import (
+    as_lists,
+    every_field,
+    need_movement,
+    read_enemies,
+    read_kind,
+    read_position,
+)
 from rules.combat_hex.ring.duty import duty
 from rules.combat_hex.ring.permission import RingAct, forbidden_by
 from rules.combat_hex.ring.struggle import PairSide, Struggle, held, pair_changes, removed
 from rules.combat_hex.ruleset import Ruleset
 from rules.dice import SIDES
-from rules.fields import Fields
 from rules.policy import Policy
 from rules.verdict import Finding, Severity, Step, Verdict
 
@@ -52,7 +58,7 @@ FIELDS_OF: Final = {
     Ask.MAY: ("act", "ringwraith", "in_ringwraith_zone"),
     Ask.EVENT: ("event", "edge"),
 }
-FIELDS: Final = ("ask", *sorted({name for names in FIELDS_OF.values() for name in names}))
+FIELDS: Final = every_field("ask", FIELDS_OF)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +98,7 @@ class Happened:
 
 def read(data: object) -> Rolled | Chased | Done | Happened:
     """The question from JSON."""
-    ask = Fields(data, path="", known=FIELDS).word("ask", Ask)
-    fields = Fields(data, path="", known=("ask", *FIELDS_OF[ask]))
+    ask, fields = read_kind(data, "ask", Ask, FIELDS_OF)
     if ask is Ask.STRUGGLE:
         good, evil = (fields.whole(name, least=1, most=SIDES) for name in ("good", "evil"))
         side = fields.word_or_none("side_up", PairSide) or PairSide.PR1

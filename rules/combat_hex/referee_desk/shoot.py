@@ -7,7 +7,7 @@ from typing import Any, Final
 from rules.citations import cite
 from rules.combat_hex.board.codec import MAX_ATTACKS, MAX_EFFECTS, MAX_PIECES, MAX_POINTS, bounded
 from rules.combat_hex.board.pieces import Trait
-from rules.combat_hex.referee_desk.reading import MAX_DICE, read_abilities, read_dice
+from rules.combat_hex.referee_desk.reading import MAX_DICE, every_field, read_abilities, read_dice, read_kind
 from rules.combat_hex.ruleset import Ruleset
 from rules.combat_hex.shooting.permission import Holder, Shooter, forbidden_by
 from rules.combat_hex.shooting.reading import (
@@ -51,7 +51,7 @@ FIELDS_OF: Final = {
         "glance_bought",
     ),
 }
-FIELDS: Final = ("ask", *sorted({name for names in FIELDS_OF.values() for name in names}))
+FIELDS: Final = every_field("ask", FIELDS_OF)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +67,7 @@ class Rolled:
 
 def read(data: object) -> Shooter | Shot | Rolled:
     """The question from JSON."""
-    ask = Fields(data, path="", known=FIELDS).word("ask", Ask)
-    fields = Fields(data, path="", known=("ask", *FIELDS_OF[ask]))
+    ask, fields = read_kind(data, "ask", Ask, FIELDS_OF)
     if ask is Ask.MAY:
         return _read_shooter(fields)
     if ask is Ask.SHOTS:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from rules.citations import cite
 from rules.combat_hex.clock.timeline import Act
 from rules.combat_hex.referee_desk.odds import MAX_BONUS
+from rules.combat_hex.referee_desk.reading import every_field, read_kind
 from rules.combat_hex.ruleset import Ruleset
 from rules.dice import SIDES
 from rules.errors import BadInput
@@ -47,7 +48,7 @@ FIELDS_OF: Final = {
     Ask.LAST_TURN: ("who", "at", "act"),
     Ask.REFACE: ("shot", "moved"),
 }
-FIELDS: Final = ("ask", *sorted({name for names in FIELDS_OF.values() for name in names}))
+FIELDS: Final = every_field("ask", FIELDS_OF)
 _ACTS: Final = {Player.ATTACKER: Act.ATTACKER_ACTS, Player.DEFENDER: Act.DEFENDER_ACTS}
 
 
@@ -77,8 +78,7 @@ class Reface:
 
 def read(data: object) -> Strategy | LastTurn | Reface:
     """The question from JSON."""
-    ask = Fields(data, path="", known=FIELDS).word("ask", Ask)
-    fields = Fields(data, path="", known=("ask", *FIELDS_OF[ask]))
+    ask, fields = read_kind(data, "ask", Ask, FIELDS_OF)
     if ask is Ask.STRATEGY:
         a, b = (
             fields.whole(name, least=1, most=SIDES) + fields.whole(f"bonus_{name}", 0, most=MAX_BONUS)
