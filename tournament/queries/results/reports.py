@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from django.db.models import Prefetch, QuerySet, prefetch_related_objects
 
+from tournament import adapters
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import Entrant, LogEntry, Pairing, Round, Submission, Tournament
 
@@ -30,6 +31,11 @@ class TableReport:
     @property
     def is_disputed(self) -> bool:
         return self.pairing.status == TableStatus.DISPUTED
+
+
+def keeps_points_alone(tournament: Tournament) -> bool:
+    """Are the points of a game all that the organiser keeps (A35)?"""
+    return adapters.to_policy(tournament).results_kept == "points"
 
 
 def tables_of(round_: Round) -> list[TableReport]:

@@ -15,7 +15,6 @@ from django.utils.translation import override
 
 from armies.messages.languages import offered
 from rules.combat_hex.clock.timeline import PLAY
-from tournament import adapters
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import (
     ON_THE_WALL,
@@ -27,6 +26,7 @@ from tournament.engine.lifecycle import (
 from tournament.messages.simulated_players import WORDS, simulated_name
 from tournament.models import Clock, Pairing, RefereeCall, Round, Tournament
 from tournament.queries.clock.clocks import hall_countdown
+from tournament.queries.results import reports
 from tournament.services.core.actors import SYSTEM, player
 from tournament.services.core.errors import Conflict, Refused
 from tournament.services.entrants import attendance, entrants
@@ -199,6 +199,6 @@ def _of_table(row: Pairing, table: int, habit: Habit, *, has_called: bool, now: 
 
 
 def _facts(row: Pairing, luck: Random, faction_a: str) -> dict[str, Any]:
-    if adapters.to_policy(row.round.tournament).results_kept == "points":
+    if reports.keeps_points_alone(row.round.tournament):
         return invented_games.points_alone(luck, faction_a=faction_a)
     return invented_games.game(luck, row, faction_a=faction_a)

@@ -19,11 +19,11 @@ from armies.messages.edge import finding_text
 from armies.services.errors import Refused
 from rules.combat_hex.victory.outcome import Outcome
 from rules.verdict import Severity
-from tournament import access, adapters
+from tournament import access
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import Pairing, Round, Submission
 from tournament.queries.hall import referee_calls
-from tournament.queries.results import double_entries, side_by_side
+from tournament.queries.results import double_entries, reports, side_by_side
 from tournament.queries.rounds import boards
 from tournament.services.core.errors import Conflict
 from tournament.services.core.inputs import MAX_REASON_LENGTH
@@ -89,7 +89,7 @@ def _page(
         calls=_calls(round_),
         last=_last(request, round_),
         stop=stop,
-        has_points=_has_points(desk),
+        has_points=reports.keeps_points_alone(desk.tournament),
         can_override=desk.judges and form.is_beyond_list,
         focus=form.focus_first_error(),
         **_head(form),
@@ -119,16 +119,11 @@ def keep(request: HttpRequest, desk: Desk) -> HttpResponse:
     return _next(desk, CHECK, done=row.pk, how="kept")
 
 
-def _has_points(desk: Desk) -> bool:
-    """Are points alone a result here?"""
-    return adapters.to_policy(desk.tournament).results_kept == "points"
-
-
 def _form(desk: Desk, data: QueryDict, typed: dict[str, str] | None, pairing: Pairing | None) -> EntryForm:
     """What is typed of a sheet: everything, its points, or its points once more."""
     mode = data.get("mode", "")
     typed = {"client_token": client_token(), **typed} if typed is not None else None
-    if mode == CHECK or (mode != SHEET and _has_points(desk)):
+    if mode == CHECK or (mode != SHEET and reports.keeps_points_alone(desk.tournament)):
         form: EntryForm = PointsForm(typed, pairing=pairing)
         form.mode = CHECK if mode == CHECK else POINTS
         return form

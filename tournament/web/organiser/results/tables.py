@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armies.services.errors import Refused
-from tournament.adapters import to_pairing_policy, to_policy
+from tournament.adapters import to_pairing_policy
 from tournament.engine.lifecycle import TableStatus, TournamentStatus
 from tournament.models import Pairing, Stage, Submission
 from tournament.queries.penalties.penalties import histories_at
@@ -140,8 +140,7 @@ def _onward(desk: Desk, pairing: Pairing) -> str:
 
 
 def _form_class(pairing: Pairing) -> type[ResultForm]:
-    keeps_points = to_policy(pairing.round.tournament).results_kept == "points"
-    return PointsResultForm if keeps_points else ResultForm
+    return PointsResultForm if reports.keeps_points_alone(pairing.round.tournament) else ResultForm
 
 
 def _form(pairing: Pairing, data: Any) -> ResultForm:

@@ -12,7 +12,7 @@ from armies.messages.results import row_text
 from armies.services.errors import Refused
 from rules.combat_hex.victory.outcome import Outcome
 from rules.verdict import Severity, Verdict
-from tournament import adapters, time_source
+from tournament import time_source
 from tournament.engine.entrants import OTHER_FACTION
 from tournament.queries.lists import visibility
 from tournament.queries.lists.list_texts import rulings_on
@@ -161,8 +161,7 @@ def _take(request: HttpRequest, own: Own, game: Game, *, wait: int) -> HttpRespo
 
 
 def _form_of(game: Game) -> type[SlipForm]:
-    keeps_points = adapters.to_policy(game.round.tournament).results_kept == "points"
-    return PointsSlipForm if keeps_points else SlipForm
+    return PointsSlipForm if reports.keeps_points_alone(game.round.tournament) else SlipForm
 
 
 def _meaning(own: Own, game: Game, form: SlipForm) -> Verdict[Outcome] | None:
