@@ -73,6 +73,12 @@ _EVENTS: Final[Mapping[str, Any]] = {
     "ruleset-unknown.known": message(
         _("“%(written)s” is not a known ruleset. Use %(known)s."), known=or_list
     ),
+    "ruleset-other-game.near": message(
+        _("The ruleset “%(written)s” does not have this question. Use %(known)s."), known=or_list
+    ),
+    "ruleset-other-game.known": message(
+        _("The ruleset “%(written)s” does not have this question. Use %(known)s."), known=or_list
+    ),
     "preset-unknown.near": _("“%(written)s” is not a published format. Did you mean “%(near)s”?"),
     "preset-unknown.known": message(
         _("“%(written)s” is not a published format. Use %(known)s."), known=or_list

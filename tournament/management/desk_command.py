@@ -7,10 +7,10 @@ from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
 
 from armies.messages.referee_desk import answer_json
-from rules.combat_hex.referee_desk.questions import QUESTIONS
 from rules.fields import Fields
 from rules.policy import Policy
-from rules.registry import DEFAULT_RULESET, ruleset
+from rules.referee_desk import QUESTIONS, desk_edition
+from rules.registry import DEFAULT_RULESET
 from tournament.management.json_command import FINE, REFUSED, JsonCommand, read_json, read_json_option
 
 
@@ -26,7 +26,7 @@ class DeskCommand(JsonCommand):
 
     def answer(self, options: Mapping[str, Any]) -> tuple[int, Any]:
         question = QUESTIONS[self.question]
-        edition = ruleset(options["ruleset"])
+        edition = desk_edition(options["ruleset"])
         data = read_json(options["file"])
         read = Fields(data, path="", known=(*question.fields, "policy"))
         chosen = read.required("policy") if read.has("policy") else None
