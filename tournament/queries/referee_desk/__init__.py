@@ -1,0 +1,1 @@
+"""Answers of the referee's desk, and the earlier rulings on the same question."""
