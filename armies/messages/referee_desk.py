@@ -305,6 +305,7 @@ _ABILITIES: Final[Mapping[str, Any]] = {
     "uses.gone": _("Each copy of the ability is used once a turn, and all are used."),
 }
 DESK_FINDINGS: Final[Mapping[str, Any]] = {
+    "read-out": _("Read out the rule. The referee decides."),
     "horseman-on-hill": _(
         "The documents do not say whether a shot past a foot figure at a horseman on a hill needs a 6. "
         "The referee decides."
