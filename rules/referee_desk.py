@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from rules.citations import cite
 from rules.combat_hex.referee_desk import ability, combat, odds, reach, ring, shoot, sight, turn, zones
+from rules.combat_hex.referee_desk.cards import READ_OUT, Leaf
 from rules.combat_hex.ruleset import Ruleset
 from rules.errors import TooLarge, UnknownRuleset, unknown
 from rules.mesbg.ruleset import MESBG, Mesbg
@@ -80,3 +81,10 @@ QUESTIONS: Final[Mapping[str, Question]] = {
         "odds": odds,
     }.items()
 }
+
+
+def answer_leaf(leaf: Leaf, edition: Edition, policy: Policy) -> Answer:
+    """What a ruling card ends in; where nothing computes it, the clauses to read out."""
+    if leaf.question == READ_OUT:
+        return Verdict({}, (Finding("read-out", Severity.UNDECIDED, cite(*leaf.clauses)),))
+    return QUESTIONS[leaf.question].answered(leaf.input, edition, policy)

@@ -1,1 +1,1 @@
-"""Answers of the referee's desk, and the earlier rulings on the same question."""
+"""The referee's desk: answers, ruling cards in words, and earlier rulings on the same question."""
