@@ -10,7 +10,6 @@ from armies.messages.referee_desk import answer_json
 from rules.fields import Fields
 from rules.policy import Policy
 from rules.referee_desk import QUESTIONS, desk_edition
-from rules.registry import DEFAULT_RULESET
 from tournament.management.json_command import FINE, REFUSED, JsonCommand, read_json, read_json_option
 
 
@@ -21,7 +20,9 @@ class DeskCommand(JsonCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", help=_("JSON file with the question, or - for standard input"))
-        parser.add_argument("--ruleset", default=DEFAULT_RULESET, help=_("key of the ruleset"))
+        parser.add_argument(
+            "--ruleset", default=QUESTIONS[self.question].usual_ruleset, help=_("key of the ruleset")
+        )
         parser.add_argument("--policy", help=_("JSON, or a JSON file, with the organiser's choices"))
 
     def answer(self, options: Mapping[str, Any]) -> tuple[int, Any]:
