@@ -9,12 +9,13 @@ from rest_framework.response import Response
 from rules.errors import BadInput
 from rules.fields import text
 from rules.registry import DEFAULT_RULESET
+from tournament import access
 from tournament.api.core.base_serializers import Output
 from tournament.api.core.operations import PUBLIC, Call, operation
 from tournament.api.core.throttles import DeskQuestions
 from tournament.api.referee_desk.question_schemas import body_of
 from tournament.api.serializers.findings import FindingOutput
-from tournament.queries.referee_desk import answers
+from tournament.queries.referee_desk import answers, precedents
 
 TAG: Final = "Referee's desk"
 MAX_BYTES: Final = 64 * 1024  # of a question
@@ -29,6 +30,18 @@ class AnswerStepOutput(Output):
     text = serializers.CharField()
 
 
+class SimilarOutput(Output):
+    """An earlier ruling on the same question. It is shown and not applied."""
+
+    id = serializers.IntegerField()
+    round = serializers.IntegerField(source="round.number", allow_null=True, default=None)
+    table = serializers.IntegerField(source="pairing.table", allow_null=True, default=None)
+    clause = serializers.CharField()
+    reason = serializers.CharField(source="sentence")
+    ruled_by = serializers.CharField()
+    ruled_at = serializers.DateTimeField()
+
+
 class AnswerOutput(Output):
     """What every answer has beside the fields of its question."""
 
@@ -38,6 +51,9 @@ class AnswerOutput(Output):
         child=serializers.CharField(), help_text="Open readings that this answer used."
     )
     policy_digest = serializers.CharField()
+    similar = SimilarOutput(
+        many=True, required=False, help_text="Earlier rulings, newest first, if you name a tournament."
+    )
 
 
 def asking(question: str) -> Callable[[Callable[[Call], Response]], Callable[[Call], Response]]:
@@ -120,7 +136,11 @@ def _answered(call: Call, question: str) -> Response:
         return Response(found.as_json())
     if key is not None:
         raise BadInput("rules-of-tournament", path="ruleset")
-    return Response(answers.answer_in(question, asked, call.tournament_named(slug)).as_json())
+    tournament = call.tournament_named(slug)
+    found = answers.answer_in(question, asked, tournament)
+    is_official = access.role_of(call.request.user, tournament) is not None
+    earlier = precedents.similar(found, tournament, is_official=is_official)
+    return Response({**found.as_json(), "similar": SimilarOutput(earlier, many=True).data})
 
 
 def _taken(body: Any, name: str) -> str | None:
