@@ -187,6 +187,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
         ),
         says=sentences,
     ),
+    "round-and-table": _("A table needs its round, and a round its table. Enter both, or neither."),
     "ruling-unusual": _(
         "A game gives 3 points in all, and %(points_a)s to %(points_b)s makes %(sum)s. Correct the points, or confirm that you mean them."
     ),
