@@ -1,6 +1,6 @@
 """All cards, in the order in which referees need them."""
 
-from rules.combat_hex.referee_desk.cards import conduct, shooting
+from rules.combat_hex.referee_desk.cards import combat, conduct, movement, ring, shooting
 from rules.combat_hex.referee_desk.cards.card import Card
 from rules.combat_hex.ruleset import Ruleset
 
@@ -9,6 +9,19 @@ def cards(edition: Ruleset) -> tuple[Card, ...]:
     """The cards under this edition; its timeline says which phases the last turn has."""
     return (
         shooting.FROM_ZONE,
+        shooting.HIDDEN,
+        shooting.SIX,
+        movement.FREE_ATTACK,
+        movement.RUN,
+        movement.RIDER,
+        combat.COMBATS,
+        combat.ASSIGN,
+        combat.BUY,
+        combat.DREAD,
+        combat.COURAGE,
+        ring.FRODO,
+        movement.RINGWRAITH,
+        ring.STRUGGLE,
         conduct.last_turn(edition.timeline),
         conduct.TURNING,
         conduct.TILTED,
