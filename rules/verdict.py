@@ -88,3 +88,6 @@ class Verdict(Generic[T]):
     @property
     def warnings(self) -> tuple[Finding, ...]:
         return tuple(f for f in self.findings if f.severity is Severity.WARNING)
+
+
+Answer = Verdict[dict[str, Any]]  # of the referee's desk: the fields to print

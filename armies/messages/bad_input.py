@@ -49,6 +49,10 @@ _BOARDS: Final[Mapping[str, Any]] = {
         "count",
     ),
     "edge-twice": _("This side is %(kind)s here and %(other)s above. Keep one of them."),
+    "share-code.empty": _("Type the code of a position."),
+    "share-code.character": _("“%(character)s” is not part of any code. Type the code again."),
+    "share-code.version": _("This code is from another version of Muster. Ask for the position itself."),
+    "share-code.wrong": _("This code is not right: at least one character differs. Type it again."),
     "id-twice": _("Two figures have the id “%(id)s”. Give each its own."),
     "hex-off-board": _("The board does not have the hex [%(q)s, %(r)s]. Move the figure or add the hex."),
     "hex-taken": _("“%(other)s” is in this hex too. Move “%(id)s” or the other figure."),
@@ -58,6 +62,7 @@ _BOARDS: Final[Mapping[str, Any]] = {
         "count",
     ),
     "pair-expected": _('Write a die and its target, like [0, "o1"].'),
+    "policy-of-tournament": _("The tournament has its own event rules. Leave the policy out."),
     "purchases-expected": _('%(value)s is not a number of purchases. Write one, or "any".'),
     "time-of-play": _('%(value)s is not a time of play. Write minutes and seconds, like "46:59".'),
     "more-than-lost": _("Only %(lost)s can be won back. Correct the dice or the numbers."),
@@ -72,6 +77,12 @@ _EVENTS: Final[Mapping[str, Any]] = {
     ),
     "ruleset-unknown.known": message(
         _("“%(written)s” is not a known ruleset. Use %(known)s."), known=or_list
+    ),
+    "ruleset-other-game.near": message(
+        _("The ruleset “%(written)s” does not have this question. Use %(known)s."), known=or_list
+    ),
+    "ruleset-other-game.known": message(
+        _("The ruleset “%(written)s” does not have this question. Use %(known)s."), known=or_list
     ),
     "preset-unknown.near": _("“%(written)s” is not a published format. Did you mean “%(near)s”?"),
     "preset-unknown.known": message(

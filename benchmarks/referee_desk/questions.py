@@ -13,8 +13,8 @@ from typing import Any
 
 from rules.combat_hex.board.edges import EdgeKind
 from rules.combat_hex.board.hexes import DIRECTIONS
-from rules.combat_hex.referee_desk.questions import QUESTIONS
 from rules.policy import Policy
+from rules.referee_desk import QUESTIONS
 from rules.registry import DEFAULT_RULESET, ruleset
 
 KINDS = [kind.value for kind in EdgeKind if kind is not EdgeKind.CLEAR]

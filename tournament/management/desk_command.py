@@ -6,12 +6,9 @@ from typing import Any, ClassVar
 from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
 
-from armies.messages.referee_desk import answer_json
-from rules.combat_hex.referee_desk.questions import QUESTIONS
-from rules.fields import Fields
-from rules.policy import Policy
-from rules.registry import DEFAULT_RULESET, ruleset
+from rules.registry import DEFAULT_RULESET
 from tournament.management.json_command import FINE, REFUSED, JsonCommand, read_json, read_json_option
+from tournament.queries.referee_desk import answers
 
 
 class DeskCommand(JsonCommand):
@@ -25,14 +22,9 @@ class DeskCommand(JsonCommand):
         parser.add_argument("--policy", help=_("JSON, or a JSON file, with the organiser's choices"))
 
     def answer(self, options: Mapping[str, Any]) -> tuple[int, Any]:
-        question = QUESTIONS[self.question]
-        edition = ruleset(options["ruleset"])
-        data = read_json(options["file"])
-        read = Fields(data, path="", known=(*question.fields, "policy"))
-        chosen = read.required("policy") if read.has("policy") else None
+        data, policy = read_json(options["file"]), None
         if options["policy"] is not None:
-            chosen = read_json_option(options["policy"], name="--policy")
-        policy = Policy.from_json(chosen)
-        asked = {name: value for name, value in data.items() if name != "policy"}
-        shown = answer_json(question.answered(asked, edition, policy), policy)
+            policy = read_json_option(options["policy"], name="--policy")
+        found = answers.answer(self.question, data, ruleset_key=options["ruleset"], policy=policy)
+        shown = found.as_json()
         return (REFUSED if shown.get("legal") is False else FINE), shown

@@ -32,9 +32,8 @@ from rules.dice import SIDES
 from rules.errors import BadInput
 from rules.fields import Fields
 from rules.policy import Policy
-from rules.verdict import Finding, Severity, Step, Verdict
+from rules.verdict import Answer, Finding, Severity, Step, Verdict
 
-Answer = Verdict[dict[str, Any]]
 Facts = Mapping[str, Any]
 
 

@@ -37,9 +37,7 @@ from rules.combat_hex.ruleset import Ruleset
 from rules.errors import BadInput
 from rules.fields import Fields
 from rules.policy import Policy
-from rules.verdict import Finding, Severity, Step, Verdict
-
-Answer = Verdict[dict[str, Any]]
+from rules.verdict import Answer, Finding, Severity, Step, Verdict
 
 
 class Ask(StrEnum):

@@ -17,9 +17,8 @@ from rules.errors import BadInput
 from rules.fields import Fields, json_text, whole
 from rules.odds import Die, Pmf, mixed, rolls_of_two, then
 from rules.policy import Policy
-from rules.verdict import Step, Verdict
+from rules.verdict import Answer, Step, Verdict
 
-Answer = Verdict[dict[str, Any]]
 MAX_BONUS: Final = 5
 
 

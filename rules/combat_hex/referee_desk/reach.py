@@ -15,7 +15,7 @@ from rules.combat_hex.referee_desk.reading import as_lists, need_movement, read_
 from rules.combat_hex.ruleset import Ruleset
 from rules.fields import Fields
 from rules.policy import Policy
-from rules.verdict import Finding, Severity, Step, Verdict
+from rules.verdict import Answer, Finding, Severity, Step, Verdict
 
 FIELDS: Final = ("position", "mover", "bonus", "charge", "path", "run")
 MAX_PATH: Final = 200
@@ -44,7 +44,7 @@ def read(data: object) -> Asked:
     return Asked(move, path, fields.flag("run"))
 
 
-def answer(asked: Asked, edition: Ruleset, policy: Policy) -> Verdict[dict[str, Any]]:
+def answer(asked: Asked, edition: Ruleset, policy: Policy) -> Answer:
     """The map of ends and runs, or how one way goes."""
     piece = asked.move.piece
     if Trait.CARRIED in piece.traits:

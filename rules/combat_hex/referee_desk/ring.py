@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from enum import StrEnum
-from typing import Any, Final
+from typing import Final
 
 from rules.citations import cite
 from rules.combat_hex.board.pieces import Piece
@@ -22,9 +22,7 @@ from rules.combat_hex.ring.struggle import PairSide, Struggle, held, pair_change
 from rules.combat_hex.ruleset import Ruleset
 from rules.dice import SIDES
 from rules.policy import Policy
-from rules.verdict import Finding, Severity, Step, Verdict
-
-Answer = Verdict[dict[str, Any]]
+from rules.verdict import Answer, Finding, Severity, Step, Verdict
 
 
 class Ask(StrEnum):

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Final
+from typing import Final
 
 from rules.citations import cite
 from rules.combat_hex.board.codec import MAX_ATTACKS, MAX_EFFECTS, MAX_PIECES, MAX_POINTS, bounded
@@ -21,9 +21,7 @@ from rules.combat_hex.shooting.reading import (
 from rules.combat_hex.shooting.shots import VOLLEY_ATTACK, Shot, ledger
 from rules.fields import Fields, word
 from rules.policy import Policy
-from rules.verdict import Finding, Severity, Step, Verdict
-
-Answer = Verdict[dict[str, Any]]
+from rules.verdict import Answer, Finding, Severity, Step, Verdict
 
 
 class Ask(StrEnum):

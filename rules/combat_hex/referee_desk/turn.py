@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
-from typing import Any, Final
+from typing import Final
 
 from rules.citations import cite
 from rules.combat_hex.clock.timeline import Act
@@ -15,9 +15,8 @@ from rules.dice import SIDES
 from rules.errors import BadInput
 from rules.fields import Fields, json_text
 from rules.policy import Policy
-from rules.verdict import Finding, Severity, Step, Verdict
+from rules.verdict import Answer, Finding, Severity, Step, Verdict
 
-Answer = Verdict[dict[str, Any]]
 _TIME: Final = re.compile(r"(\d{1,3}):([0-5]\d)")
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Any, Final
+from typing import Final
 
 from rules.citations import Ref, cite
 from rules.combat_hex.board.edges import EdgeKind
@@ -13,7 +13,7 @@ from rules.combat_hex.referee_desk.reading import as_lists, read_position
 from rules.combat_hex.ruleset import Ruleset
 from rules.fields import Fields
 from rules.policy import Policy
-from rules.verdict import Step, Verdict
+from rules.verdict import Answer, Step, Verdict
 
 FIELDS: Final = ("position",)
 
@@ -23,7 +23,7 @@ def read(data: object) -> Position:
     return read_position(Fields(data, path="", known=FIELDS))
 
 
-def answer(position: Position, _edition: Ruleset, policy: Policy) -> Verdict[dict[str, Any]]:
+def answer(position: Position, _edition: Ruleset, policy: Policy) -> Answer:
     """``zones``, ``engaged``, ``in_enemy_zone`` and ``adjacent``."""
     zones = zones_of(position)
     touching = list(_touching(position))

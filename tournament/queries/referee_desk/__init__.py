@@ -1,1 +1,1 @@
-"""The referee's desk: which rules it answers by, and its ruling cards in words."""
+"""The referee's desk: answers, ruling cards in words, and earlier rulings on the same question."""

@@ -12,8 +12,9 @@ from armies.messages.event_rules import question as policy_question
 from armies.messages.referee_cards import LEGENDS, card_title, choice_text, headline, is_undecided, node_text
 from armies.messages.referee_desk import answer_json
 from rules import reference
-from rules.combat_hex.referee_desk.cards import Card, Leaf, Node, answer_leaf, cards
+from rules.combat_hex.referee_desk.cards import Card, Leaf, Node, cards
 from rules.policy import POLICY_KEYS, Policy
+from rules.referee_desk import answer_leaf
 from rules.reference import Ambiguity, Difference, Rule
 from tournament.queries.referee_desk.desk_rules import DeskRules
 

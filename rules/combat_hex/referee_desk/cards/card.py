@@ -4,14 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from rules.citations import cite
-from rules.combat_hex.referee_desk.questions import QUESTIONS
-from rules.combat_hex.ruleset import Ruleset
-from rules.policy import Policy
-from rules.verdict import Finding, Severity, Verdict
-
 Facts = Mapping[str, Any]
-Answer = Verdict[dict[str, Any]]
 READ_OUT: Final = "read-out"  # of a leaf: the desk does not compute it, the clause is read out
 END: Final = ""  # of a choice: nothing more is asked
 BY_ID: Final = frozenset({"pieces", "targets", "buyers"})  # rows that choices add to by their id
@@ -119,10 +112,3 @@ def leaves(card: Card, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, 
     elif found is not None:
         for choice in found.choices:
             yield from leaves(card, (*path, choice.code))
-
-
-def answer_leaf(leaf: Leaf, edition: Ruleset, policy: Policy) -> Answer:
-    """What the registry answers; where nothing computes it, the clauses to read out."""
-    if leaf.question == READ_OUT:
-        return Verdict({}, (Finding("read-out", Severity.UNDECIDED, cite(*leaf.clauses)),))
-    return QUESTIONS[leaf.question].answered(leaf.input, edition, policy)

@@ -4,9 +4,9 @@ import pytest
 
 from rules.combat_hex.abilities import ABILITIES
 from rules.combat_hex.effects import FAIL_AGAINST_TERRIFYING
-from rules.combat_hex.referee_desk.questions import QUESTIONS
 from rules.errors import BadInput
 from rules.policy import Policy
+from rules.referee_desk import QUESTIONS
 from rules.registry import ruleset
 
 

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from armies.messages.edge import bad_input_sentence
 from armies.messages.referee_desk import answer_json
-from rules.combat_hex.referee_desk.questions import QUESTIONS
 from rules.errors import BadInput
 from rules.policy import Policy
+from rules.referee_desk import QUESTIONS
 from rules.registry import rulesets
 from tests.rules.cast import CALM
 from tests.rules.combat_hex.referee_desk.test_desk_vectors import NAMES, vectors

@@ -2,8 +2,9 @@
 
 import pytest
 
-from rules.combat_hex.referee_desk.cards import READ_OUT, Leaf, Node, answer_leaf, cards, leaves
+from rules.combat_hex.referee_desk.cards import READ_OUT, Leaf, Node, cards, leaves
 from rules.policy import POLICY_KEYS, Policy
+from rules.referee_desk import answer_leaf
 from rules.registry import rulesets
 from rules.verdict import Severity
 

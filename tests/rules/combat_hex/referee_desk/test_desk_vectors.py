@@ -12,9 +12,9 @@ from django.core.management import call_command
 from armies.messages.edge import bad_input_sentence
 from armies.messages.referee_desk import answer_json
 from rules import reference
-from rules.combat_hex.referee_desk.questions import QUESTIONS
 from rules.errors import BadInput
 from rules.policy import POLICY_KEYS, Policy
+from rules.referee_desk import QUESTIONS
 from rules.registry import ruleset
 
 CASES = Path(__file__).parents[2] / "cases" / "desk"

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.combat_hex.referee_desk.questions import QUESTIONS
 from rules.errors import BadInput
 from rules.policy import Policy
+from rules.referee_desk import QUESTIONS
 from rules.registry import ruleset
 
 

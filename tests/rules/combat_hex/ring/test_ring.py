@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import given
 
-from rules.combat_hex.referee_desk.questions import QUESTIONS
 from rules.errors import BadInput
 from rules.policy import Policy
+from rules.referee_desk import QUESTIONS
 from rules.registry import ruleset
 from tests.rules.cast import CALM
 from tests.rules.combat_hex.boards import motions, piece, positions

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.combat_hex.referee_desk.questions import QUESTIONS
 from rules.errors import BadInput
 from rules.policy import Policy
+from rules.referee_desk import QUESTIONS
 from rules.registry import ruleset
 from tests.rules.cast import CALM
 

@@ -5,9 +5,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from rules.combat_hex.board.codec import MAX_EDGES, MAX_PIECES
-from rules.combat_hex.referee_desk.questions import QUESTIONS
 from rules.errors import BadInput
 from rules.policy import Policy
+from rules.referee_desk import QUESTIONS
 from rules.registry import ruleset
 from tests.examples import examples
 from tests.rules.cast import CALM

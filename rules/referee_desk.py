@@ -1,0 +1,90 @@
+"""Every question that the referee's desk answers, by its name.
+
+A question is read first, which may be a :class:`~rules.errors.BadInput` with its place, and answered second.
+The answer is a verdict whose value holds the fields to print. Which game it is about says the edition.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from rules.citations import cite
+from rules.combat_hex.referee_desk import ability, combat, odds, reach, ring, shoot, sight, turn, zones
+from rules.combat_hex.referee_desk.cards import READ_OUT, Leaf
+from rules.combat_hex.ruleset import Ruleset
+from rules.errors import TooLarge, UnknownRuleset, unknown
+from rules.mesbg.ruleset import MESBG, Mesbg
+from rules.policy import Policy
+from rules.registry import rulesets
+from rules.verdict import Answer, Finding, Severity, Verdict
+
+Edition = Ruleset | Mesbg
+EDITIONS: Final[Mapping[str, Edition]] = {**{each.key: each for each in rulesets()}, MESBG.key: MESBG}
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A question of one game: the fields that a file may hold, and ``read`` makes what ``answer`` takes."""
+
+    fields: tuple[str, ...]
+    read: Callable[[object], Any]
+    answer: Callable[[Any, Any, Policy], Answer]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question with its part for each game that has it."""
+
+    name: str
+    parts: Mapping[type[Edition], Part]
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The fields that a file may hold, whatever the game."""
+        return tuple(dict.fromkeys(name for part in self.parts.values() for name in part.fields))
+
+    def is_in(self, edition: Edition) -> bool:
+        """Does this game have the question?"""
+        return type(edition) in self.parts
+
+    def answered(self, data: object, edition: Edition, policy: Policy) -> Answer:
+        """The answer; without fields of its own where it would take too long."""
+        if not self.is_in(edition):
+            known = [key for key, each in EDITIONS.items() if self.is_in(each)]
+            raise unknown("ruleset-other-game", edition.key, known, path="ruleset", error=UnknownRuleset)
+        part = self.parts[type(edition)]
+        try:
+            return part.answer(part.read(data), edition, policy)
+        except TooLarge:
+            return Verdict({}, (Finding("too-large", Severity.UNDECIDED, cite("10.01")),))
+
+
+def desk_edition(key: str) -> Edition:
+    """The rules that the desk answers by; :class:`UnknownRuleset` names the known ones."""
+    found = EDITIONS.get(key)
+    if found is None:
+        raise unknown("ruleset-unknown", key, EDITIONS, path="ruleset", error=UnknownRuleset)
+    return found
+
+
+QUESTIONS: Final[Mapping[str, Question]] = {
+    name: Question(name, {Ruleset: Part(module.FIELDS, module.read, module.answer)})
+    for name, module in {
+        "zones": zones,
+        "reach": reach,
+        "sight": sight,
+        "shoot": shoot,
+        "combat": combat,
+        "ability": ability,
+        "turn": turn,
+        "ring": ring,
+        "odds": odds,
+    }.items()
+}
+
+
+def answer_leaf(leaf: Leaf, edition: Edition, policy: Policy) -> Answer:
+    """What a ruling card ends in; where nothing computes it, the clauses to read out."""
+    if leaf.question == READ_OUT:
+        return Verdict({}, (Finding("read-out", Severity.UNDECIDED, cite(*leaf.clauses)),))
+    return QUESTIONS[leaf.question].answered(leaf.input, edition, policy)
