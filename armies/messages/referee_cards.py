@@ -29,6 +29,13 @@ TITLES: Final[Mapping[str, Any]] = {
     "tilted-die": _("The die lies tilted. Does it count?"),
     "between-numbers": _("The slider stands between two numbers. Which counts?"),
 }
+GROUPS: Final[Mapping[str, Any]] = {
+    "shooting": _("Shooting"),
+    "movement": _("Moving"),
+    "combat": _("Combat"),
+    "ring": _("The Ring"),
+    "turn": _("Turn and table"),
+}
 _SHARED: Final[Mapping[str, Any]] = {
     "yes": _("Yes"),
     "no": _("No"),

@@ -9,10 +9,18 @@ from dataclasses import dataclass
 from armies.messages.clause_texts import translated
 from armies.messages.event_rules import answer as policy_answer
 from armies.messages.event_rules import question as policy_question
-from armies.messages.referee_cards import LEGENDS, card_title, choice_text, headline, is_undecided, node_text
+from armies.messages.referee_cards import (
+    GROUPS,
+    LEGENDS,
+    card_title,
+    choice_text,
+    headline,
+    is_undecided,
+    node_text,
+)
 from armies.messages.referee_desk import answer_json
 from rules import reference
-from rules.combat_hex.referee_desk.cards import Card, Leaf, Node, cards
+from rules.combat_hex.referee_desk.cards import Card, Leaf, Node, card_groups, cards
 from rules.policy import POLICY_KEYS, Policy
 from rules.referee_desk import answer_leaf
 from rules.reference import Ambiguity, Difference, Rule
@@ -111,9 +119,12 @@ class CardTitle:
     title: str
 
 
-def card_titles(rules: DeskRules) -> list[CardTitle]:
-    """The cards under these rules, in their order."""
-    return [CardTitle(card.code, card_title(card.code)) for card in cards(rules.edition)]
+def card_titles(rules: DeskRules) -> list[tuple[str, list[CardTitle]]]:
+    """The cards under these rules, each group with its name."""
+    return [
+        (str(GROUPS[group]), [CardTitle(card.code, card_title(card.code)) for card in found])
+        for group, found in card_groups(rules.edition).items()
+    ]
 
 
 def open_card(code: str, rules: DeskRules) -> OpenCard | None:
@@ -160,7 +171,7 @@ def _screen(node: Node) -> Screen:
 
 def _card_answer(card: Card, leaf: Leaf, rules: DeskRules, *, number: int) -> CardAnswer:
     answer = answer_json(answer_leaf(leaf, rules.edition, rules.policy), rules.policy)
-    cited = [ref for row in (*answer["findings"], *answer["steps"]) for ref in row["refs"]]
+    cited = [ref for row in (*answer["findings"], *answer["steps"][::-1]) for ref in row["refs"]]
     disputed = answer["disputed"]
     numbers = [ref for ref in dict.fromkeys((*cited, *leaf.clauses)) if ref not in disputed]
     return CardAnswer(

@@ -52,7 +52,11 @@ SECTIONS = (
 BRACKET = ("bracket", gettext_lazy("Bracket"))
 DAY = ("day", gettext_lazy("Day"))
 SCHEDULE = ("schedule", gettext_lazy("Schedule"))
-PAGES = {"overview": "tournament", "day_plan": "day"}  # where a page is not called like its part
+PAGES = {
+    "overview": "tournament",
+    "day_plan": "day",
+    "last_turn": "referee",
+}  # where a page is not called like its part
 PAGE_TEMPLATES = {
     "bracket": "public/rounds/bracket.html",
     "clock": "public/clock/clock.html",
@@ -62,6 +66,7 @@ PAGE_TEMPLATES = {
     "fairness": "public/standings/fairness.html",
     "outlook": "public/standings/outlook.html",
     "pairings": "public/rounds/pairings.html",
+    "referee": "public/referee_desk/tournament.html",
     "schedule": "public/rounds/schedule.html",
     "standings": "public/standings/standings.html",
     "statistics": "public/standings/statistics.html",
@@ -114,7 +119,7 @@ def _sections(tournament: Tournament) -> tuple[tuple[str, Any], ...]:
     return (*SECTIONS[:2], *more, *ticking, *planned, *SECTIONS[3:])
 
 
-def _page(request: HttpRequest, tournament: Tournament, shown: Part, **more: Any) -> HttpResponse:
+def part_page(request: HttpRequest, tournament: Tournament, shown: Part, **more: Any) -> HttpResponse:
     wish = requested_part(request)
     found = shown.context(tournament, wish, time_source.now())
     return _around(request, tournament, shown, wish, {**found, **more})
@@ -154,10 +159,10 @@ def _page_of(name: str, show: Callable[..., HttpResponse], **cached: Any) -> Cal
     return require_safe(cached_page(**cached)(view))
 
 
-clock = _page_of("clock", _page, asks=("round",), renewed=SECOND)
-day = _page_of("day_plan", _page, renewed=SECOND)
-outlook = _page_of("outlook", _page, asks=("page", "at"), renewed=A_LITTLE)
-fairness_page = _page_of("fairness", _page, renewed=A_LITTLE)
+clock = _page_of("clock", part_page, asks=("round",), renewed=SECOND)
+day = _page_of("day_plan", part_page, renewed=SECOND)
+outlook = _page_of("outlook", part_page, asks=("page", "at"), renewed=A_LITTLE)
+fairness_page = _page_of("fairness", part_page, renewed=A_LITTLE)
 standings = _page_of("standings", _shelved_page, asks=OF_LISTS, has_address=True)
 entrants = _page_of("entrants", _shelved_page, asks=OF_LISTS)
 cross_table = _page_of("cross_table", _shelved_page, asks=OF_LISTS)
@@ -187,7 +192,7 @@ def _podium_of(tournament: Tournament) -> Sequence[StandingRow]:
 @cached_page(renewed=SECOND, has_address=True)
 def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = access.public_tournament(slug)
-    return _page(
+    return part_page(
         request,
         tournament,
         part("overview"),
@@ -240,7 +245,7 @@ def bracket(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = access.public_tournament(slug)
     if not tournament.cut_size:
         return _not_in_this_format(request, tournament, _("This tournament has no bracket."))
-    return _page(request, tournament, part("bracket"))
+    return part_page(request, tournament, part("bracket"))
 
 
 @require_safe
@@ -249,7 +254,7 @@ def schedule(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = access.public_tournament(slug)
     if tournament.format != Format.ROUND_ROBIN:
         return _not_in_this_format(request, tournament, _("This tournament has no fixed schedule."))
-    return _page(request, tournament, part("schedule"))
+    return part_page(request, tournament, part("schedule"))
 
 
 def _not_in_this_format(request: HttpRequest, tournament: Tournament, says: str) -> HttpResponse:

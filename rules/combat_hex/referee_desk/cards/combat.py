@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.combat_hex.referee_desk.cards.card import END, READ_OUT, Card, Choice, Node, add_facts
-from rules.combat_hex.referee_desk.cards.common import FACES, piece, pieces
+from rules.combat_hex.referee_desk.cards.common import DIE_NUMBERS, piece, pieces
 
 _LINKED: Final = pieces(A=piece("good", (0, 0)), B=piece("good", (1, -1)))
 COMBATS: Final = Card(
@@ -36,7 +36,7 @@ COMBATS: Final = Card(
 )
 
 _TOUGHNESS: Final = Node(
-    "toughness", tuple(Choice(str(n), {"targets": {"A": {"toughness": n}}}) for n in FACES if n > 1)
+    "toughness", tuple(Choice(str(n), {"targets": {"A": {"toughness": n}}}) for n in DIE_NUMBERS if n > 1)
 )
 
 
@@ -60,7 +60,7 @@ ASSIGN: Final = Card(
             ),
         ),
         Node("held", (Choice("yes"), Choice("no", _target(in_zone=False), then=END))),
-        Node("die", tuple(Choice(str(n), {"dice": (n,)}) for n in FACES)),
+        Node("die", tuple(Choice(str(n), {"dice": (n,)}) for n in DIE_NUMBERS)),
         _TOUGHNESS,
     ),
     {"ask": "assign", "dice": (6,), "plan": ((0, "A"),), "targets": {"A": {"toughness": 2, "wounds": 2}}},

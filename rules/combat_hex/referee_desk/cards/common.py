@@ -9,7 +9,7 @@ from typing import Any, Final
 from rules.combat_hex.referee_desk.cards.card import Choice, Node
 from rules.dice import SIDES
 
-FACES: Final = range(1, SIDES + 1)
+DIE_NUMBERS: Final = range(1, SIDES + 1)
 
 
 def yes_no(code: str, yes: Mapping[str, Any] | None = None, no: Mapping[str, Any] | None = None) -> Node:

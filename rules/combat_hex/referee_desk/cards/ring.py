@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.combat_hex.referee_desk.cards.card import END, Card, Choice, Node
-from rules.combat_hex.referee_desk.cards.common import FACES
+from rules.combat_hex.referee_desk.cards.common import DIE_NUMBERS
 
 FRODO: Final = Card(
     "frodo",
@@ -34,8 +34,8 @@ STRUGGLE: Final = Card(
                 Choice("pr2", {"kind": "pr", "side_up": "PR2"}),
             ),
         ),
-        Node("good-die", tuple(Choice(str(n), {"good": n}) for n in FACES)),
-        Node("evil-die", tuple(Choice(str(n), {"evil": n}) for n in FACES)),
+        Node("good-die", tuple(Choice(str(n), {"good": n}) for n in DIE_NUMBERS)),
+        Node("evil-die", tuple(Choice(str(n), {"evil": n}) for n in DIE_NUMBERS)),
     ),
     {"ask": "struggle"},
 )

@@ -13,19 +13,29 @@ from tournament.models import Tournament
 from tournament.queries.referee_desk.cards import CardAnswer, card_titles, open_card
 from tournament.queries.referee_desk.desk_rules import DeskRules, desk_rules
 from tournament.web.caching.page_cache import cached_page, of_code
+from tournament.web.public.parts import part
+from tournament.web.public.views import SECOND, part_page
 
 
 @require_safe
 @cached_page(shows=of_code)
 def landing(request: HttpRequest, key: str = DEFAULT_RULESET) -> HttpResponse:
-    return _landing(request, desk_rules(None, key))
+    rules = desk_rules(None, key)
+    context = {
+        "is_starter": key == STARTER.key,
+        "groups": card_titles(rules),
+        "desk": desk_address(rules, None),
+    }
+    return render(request, "public/referee_desk/landing.html", context)
 
 
 @require_safe
-@cached_page()
+@cached_page(renewed=SECOND)
 def landing_of_tournament(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = access.public_tournament(slug)
-    return _landing(request, desk_rules(tournament), tournament)
+    rules = desk_rules(tournament)
+    context = {"groups": card_titles(rules), "desk": desk_address(rules, tournament)}
+    return part_page(request, tournament, part("last_turn"), **context)
 
 
 @require_safe
@@ -47,15 +57,6 @@ def desk_address(rules: DeskRules, tournament: Tournament | None) -> str:
         return reverse("public:tournament-referee-desk", args=[tournament.slug])
     is_usual = rules.edition.key == DEFAULT_RULESET
     return reverse("public:referee-desk" if is_usual else "public:starter-referee-desk")
-
-
-def _landing(request: HttpRequest, rules: DeskRules, tournament: Tournament | None = None) -> HttpResponse:
-    context = {
-        "tournament": tournament,
-        "is_starter": rules.edition.key == STARTER.key,
-        "cards": card_titles(rules),
-    }
-    return render(request, "public/referee_desk/landing.html", context)
 
 
 def _card(
