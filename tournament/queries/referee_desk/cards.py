@@ -3,8 +3,9 @@
 All answers of a card are computed at once, so that a phone can go on without a connection.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from armies.messages.clause_texts import translated
 from armies.messages.event_rules import answer as policy_answer
@@ -20,11 +21,11 @@ from armies.messages.referee_cards import (
 )
 from armies.messages.referee_desk import answer_json
 from rules import reference
-from rules.combat_hex.referee_desk.cards import Card, Leaf, Node, card_groups, cards
+from rules.combat_hex.referee_desk.cards import Card, Leaf, Node, card_groups, cards, leaves
 from rules.policy import POLICY_KEYS, Policy
 from rules.referee_desk import answer_leaf
 from rules.reference import Ambiguity, Difference, Rule
-from tournament.queries.referee_desk.desk_rules import DeskRules
+from tournament.queries.referee_desk.desk_rules import DeskRules, desk_rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +126,29 @@ def card_titles(rules: DeskRules) -> list[tuple[str, list[CardTitle]]]:
         (str(GROUPS[group]), [CardTitle(card.code, card_title(card.code)) for card in found])
         for group, found in card_groups(rules.edition).items()
     ]
+
+
+@cache
+def cards_by_clause(edition_key: str) -> Mapping[str, tuple[str, ...]]:
+    """By the number of a clause the codes of the cards whose answers cite it, in their order."""
+    rules = desk_rules(None, edition_key)
+    found: dict[str, dict[str, None]] = {}
+    for card in cards(rules.edition):
+        for _path, leaf in leaves(card):
+            verdict = answer_leaf(leaf, rules.edition, rules.policy)
+            steps = [str(ref) for step in verdict.trace for ref in step.refs]
+            findings = [str(ref) for finding in verdict.findings for ref in finding.refs]
+            for number in {*steps, *findings, *leaf.clauses, *verdict.disputed}:
+                found.setdefault(number, {})[card.code] = None
+    return {number: tuple(codes) for number, codes in found.items()}
+
+
+def titles_by_clause(rules: DeskRules) -> dict[str, list[CardTitle]]:
+    """The same with the titles of the cards, in the reader's language."""
+    return {
+        number: [CardTitle(code, card_title(code)) for code in codes]
+        for number, codes in cards_by_clause(rules.edition.key).items()
+    }
 
 
 def open_card(code: str, rules: DeskRules) -> OpenCard | None:

@@ -24,6 +24,8 @@ from tournament.adapters import to_policy
 from tournament.engine.lifecycle import ON_THE_WALL, OVER, TournamentStatus
 from tournament.models import Format, Round, Stage, Tournament
 from tournament.queries.penalties import penalties
+from tournament.queries.referee_desk.cards import titles_by_clause
+from tournament.queries.referee_desk.desk_rules import desk_rules
 from tournament.queries.rounds import boards, games
 from tournament.queries.rounds.games import Game
 from tournament.queries.standings import entrant_paths
@@ -41,6 +43,7 @@ from tournament.web.public.hall_language import for_the_hall
 from tournament.web.public.parts import Part, PartRequest, part, shown_round
 from tournament.web.public.place_lines import place_line
 from tournament.web.public.preview_pictures import picture_url
+from tournament.web.public.referee_desk.addresses import desk_address
 
 SECTIONS = (
     ("tournament", gettext_lazy("Today")),
@@ -371,5 +374,7 @@ def _written_clauses(tournament: Tournament | None) -> str:
         "chosen": event_words.choices_by_ambiguity(tournament) if tournament else {},
         "starter": parted if is_starter else {},
         "parted": parted,
+        "cards": titles_by_clause(rules := desk_rules(tournament)),
+        "desk": desk_address(rules, tournament),
     }
     return render_to_string("public/rules/_clauses.html", context)

@@ -2,7 +2,6 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -14,6 +13,7 @@ from tournament.queries.referee_desk.cards import CardAnswer, card_titles, open_
 from tournament.queries.referee_desk.desk_rules import DeskRules, desk_rules
 from tournament.web.caching.page_cache import cached_page, of_code
 from tournament.web.public.parts import part
+from tournament.web.public.referee_desk.addresses import desk_address
 from tournament.web.public.views import SECOND, part_page
 
 
@@ -49,14 +49,6 @@ def card(request: HttpRequest, code: str, path: str = "", key: str = DEFAULT_RUL
 def card_of_tournament(request: HttpRequest, slug: str, code: str, path: str = "") -> HttpResponse:
     tournament = access.public_tournament(slug)
     return _card(request, code, path, rules=desk_rules(tournament), tournament=tournament)
-
-
-def desk_address(rules: DeskRules, tournament: Tournament | None) -> str:
-    """Where the cards under these rules are listed."""
-    if tournament is not None:
-        return reverse("public:tournament-referee-desk", args=[tournament.slug])
-    is_usual = rules.edition.key == DEFAULT_RULESET
-    return reverse("public:referee-desk" if is_usual else "public:starter-referee-desk")
 
 
 def _card(
