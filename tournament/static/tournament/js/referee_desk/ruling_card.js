@@ -39,9 +39,10 @@ function show(path) {
 card.addEventListener("click", (event) => {
   const link = event.target.closest("a");
   if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  if (!link.pathname.startsWith(base) || !stops.has(pathOf(link.href))) return;
+  const path = link.pathname.startsWith(base) ? pathOf(link.href) : null; // before the address changes
+  if (path === null || !stops.has(path)) return;
   event.preventDefault();
   history.pushState(null, "", link.href);
-  show(pathOf(link.href));
+  show(path);
 });
 window.addEventListener("popstate", () => stops.has(pathOf(location.href)) && show(pathOf(location.href)));
