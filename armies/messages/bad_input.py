@@ -78,6 +78,9 @@ _EVENTS: Final[Mapping[str, Any]] = {
     "ruleset-unknown.known": message(
         _("“%(written)s” is not a known ruleset. Use %(known)s."), known=or_list
     ),
+    "length-expected": _("%(value)s is not a number of inches. Enter a number such as 2.5, or “5/2”."),
+    "list-empty": _("This list is empty. Add at least one."),
+    "strikes-expected": _("This is not a pair of strikes. Enter two targets."),
     "ruleset-other-game.near": message(
         _("The ruleset “%(written)s” does not have this question. Use %(known)s."), known=or_list
     ),

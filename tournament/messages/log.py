@@ -30,6 +30,7 @@ SENTENCES: Final[Mapping[str, Any]] = {
     "tournament.configure": _("%(actor)s changed the settings: %(subject)s."),
     "tournament.move": _("%(actor)s changed the state of the tournament to %(subject)s."),
     "tournament.move.registration": _("%(actor)s opened registration."),
+    "tournament.move.registration-closed": _("%(actor)s opened the event with registration closed."),
     "tournament.move.check-in": _("%(actor)s opened check-in."),
     "tournament.move.running": _("%(actor)s started the tournament."),
     "tournament.move.finished": _("%(actor)s finished the tournament."),
