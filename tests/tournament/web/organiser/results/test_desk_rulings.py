@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.data.days import published
+from tests.tournament.printing.rounds_on_paper import needs_pdf, pages_of
 from tests.tournament.queries.referee_desk.test_answers import LEDGE
 from tournament.models import Ruling
 
@@ -45,6 +46,22 @@ def test_answer_is_shown_and_kept_at_the_table(day):
         assert "Both stand &lt;b&gt;on&lt;/b&gt; the ledge." in page
         assert "Figures on both sides of a ledge are adjacent." in page
     assert "Similar rulings" in client.get(at(day), ASKED).text
+
+
+@needs_pdf
+def test_slip_has_answer_position_and_a_line_to_sign(day):
+    client = signed_in(day.cast.jun)
+    client.post(at(day), {**ASKED, "table": 2, "reason": "Both stand on the ledge."})
+    slip = f"/print/{day.tournament.slug}/rulings/{Ruling.objects.get().pk}/slip.pdf"
+
+    page, paper = client.get(slip, {"as": "html"}).text, client.get(slip)
+
+    (text,) = pages_of(paper.content)
+    for words in ("Table 2", "Both stand on the ledge.", "Figures on both sides of a ledge", "Signature"):
+        assert words in " ".join(text.split())
+    assert 'width="90mm"' in page
+    assert signed_in(day.cast.kei).get(slip).status_code == 403
+    assert signed_in(day.cast.sam).get(slip).status_code == 404
 
 
 def test_ruling_for_all_tables_needs_words_and_a_rule(day):
