@@ -30,6 +30,7 @@ from tournament.models import (
     Role,
     RoleKind,
     Round,
+    Ruling,
     Screen,
     Seat,
     Tournament,
@@ -77,6 +78,7 @@ NO_LINK = _("This link does not work. Ask the organiser's desk for a new one.")
 LINK_CLOSED: Final = {"Muster-Link": "closed"}  # headers of that answer: a phone then forgets what it kept
 NO_ROUND = _("Round not found, or not published yet. Go back to the tournament.")
 NO_PENALTY = _("Penalty not found. Go back to the penalties.")
+NO_RULING = _("Ruling not found. Go back to the log.")
 NO_CATALOGUE = _("Catalogue not found. Go back to the catalogues.")
 NO_SCREEN = _("Screen not found. Go back to the screens.")
 NO_CALL = _("Call not found. Go back to the screens.")
@@ -249,6 +251,13 @@ def penalty_in(tournament: Tournament, number: int) -> Penalty:
     """A penalty of this tournament by its id."""
     rows = tournament.penalties.select_related("tournament", "entrant__tournament", "round", "pairing__round")
     return _or_404(rows.filter(pk=number).first(), NO_PENALTY)
+
+
+def ruling_in(tournament: Tournament, number: int) -> Ruling:
+    """A ruling of this tournament that changed no result, by its id."""
+    rows = tournament.rulings.filter(submission=None, entrant=None)
+    rows = rows.select_related("tournament", "round__tournament", "pairing__a", "pairing__b")
+    return _or_404(rows.filter(pk=number).first(), NO_RULING)
 
 
 def screen_in(tournament: Tournament, key: str) -> Screen:

@@ -30,4 +30,5 @@ urlpatterns = [
     _of_day("table-numbers"),
     _of_day("log"),
     path("<slug:slug>/entrants/<int:number>/lists.pdf", views.lists_of, name="lists-of"),
+    path("<slug:slug>/rulings/<int:number>/slip.pdf", views.ruling, name="ruling"),
 ]

@@ -24,6 +24,7 @@ from tournament.printing import print_jobs, render
 from tournament.printing.documents.army_lists import army_lists
 from tournament.printing.documents.certificates import certificate_of
 from tournament.printing.documents.head import Document
+from tournament.printing.documents.ruling_slip import slip_of
 from tournament.printing.kinds import KINDS, Order
 from tournament.queries.core import addresses
 from tournament.queries.prints import print_records
@@ -82,6 +83,15 @@ def lists_of(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if asked in FACTIONS:
         wish["faction"] = asked
     return _print(request, Wanted(tournament, "lists", wish=wish), role=role)
+
+
+@require_safe
+@never_cache
+@login_required
+def ruling(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The slip of one ruling. It is handed out at a table, so it is not remembered."""
+    tournament, _role = access.tournament_for(request.user, slug, at_least=RoleKind.REFEREE)
+    return respond(request, slip_of(access.ruling_in(tournament, number)))
 
 
 def receipt(request: HttpRequest, holder: Entrant, faction: str) -> HttpResponse:

@@ -91,6 +91,7 @@ def read(data: object) -> Position | Purchases | Assignment | None:
     if ask is Ask.CHAINS:
         return read_position(fields)
     if ask is Ask.ORDER:
+        fields.text("attacker_dice_kill", "")  # changes nothing, but has to be a text
         return None
     if ask in {Ask.ROLL, Ask.DAMAGE}:
         return _read_purchases(fields, ask)

@@ -34,7 +34,7 @@ clock-start clock_start | clock-extend clock_extend | clock-undo clock_undo
 clock-order clock_pause clock_resume clock_skip clock_restart clock_end clock_preview
 table table_correction table_correction_preview | table-preview table_preview
 table-confirm table_confirm | absent table_absent | came table_came | table-dispute table_dispute
-table-rule table_ruling | rolls table_roll | photo-take photo_take | photo
+table-rule table_ruling | ruling-new ruling_make | rolls table_roll | photo-take photo_take | photo
 photo-remove photo_remove | table-advance table_advance | table-call call | table-call-end call_end
 table-time table_time | own-rules event_rules | own-rule-add event_rules_set
 own-rule-preview event_rules_set | own-rules-preset event_rules_set | own-rule event_rules

@@ -31,6 +31,7 @@ from rules.combat_hex.ring.struggle import PairSide, Struggle
 from rules.combat_hex.shooting.permission import Holder
 from rules.dice import SIDES
 from rules.referee_desk import EDITIONS
+from tournament.api.referee_desk import mesbg_schemas
 
 Schema = dict[str, Any]
 FLAG: Final[Schema] = {"type": "boolean"}
@@ -139,6 +140,7 @@ COMBAT_POOL: Final = {
     "toughness": TOUGHNESS,
     "buy_criticals": PURCHASES,
 }
+EXCHANGED: Final[Schema] = {"oneOf": [_object(COMBAT_POOL, "dice", "toughness"), mesbg_schemas.POOL]}
 FIELDS: Final[Mapping[str, Mapping[str, Schema]]] = {
     "zones": {"position": POSITION},
     "reach": {
@@ -169,11 +171,12 @@ FIELDS: Final[Mapping[str, Mapping[str, Schema]]] = {
         **dict.fromkeys(("dirty_fighting", "battle_savvy"), FLAG),
     },
     "odds": {
-        "kind": _words(odds.Kind),
+        "kind": _word([*(each.value for each in odds.Kind), *mesbg_schemas.ODDS_KINDS]),
+        **mesbg_schemas.ODDS,
         **COMBAT_POOL,
         "shots": _whole(MAX_DICE),
-        "a": _object(COMBAT_POOL, "dice", "toughness"),
-        "b": _object(COMBAT_POOL, "dice", "toughness"),
+        "a": EXCHANGED,
+        "b": EXCHANGED,
         "roll": _words(odds.Roll),
         "bonus_a": _whole(odds.MAX_BONUS),
         "bonus_b": _whole(odds.MAX_BONUS),
@@ -245,13 +248,14 @@ FIELDS: Final[Mapping[str, Mapping[str, Schema]]] = {
         **dict.fromkeys(("has_dread", "terrifying", "in_wards_combat", "in_wards_zone", "sneak"), FLAG),
         **dict.fromkeys(("user_is_sauron", "in_sight", "ring_on", "ringwraith", "doubled", "armor"), FLAG),
     },
+    "duel": mesbg_schemas.DUEL,
 }
 REQUIRED: Final[Mapping[str, tuple[str, ...]]] = {
     "zones": ("position",),
     "reach": ("position", "mover"),
     "sight": ("position", "shooter", "target"),
     "odds": ("kind",),
-    **dict.fromkeys(("shoot", "ring", "turn", "ability"), ("ask",)),
+    **dict.fromkeys(("shoot", "ring", "turn", "ability", "duel"), ("ask",)),
 }
 RULES: Final[Mapping[str, Schema]] = {
     "ruleset": {

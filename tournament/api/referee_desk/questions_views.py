@@ -8,7 +8,6 @@ from rest_framework.response import Response
 
 from rules.errors import BadInput
 from rules.fields import text
-from rules.registry import DEFAULT_RULESET
 from tournament import access
 from tournament.api.core.base_serializers import Output
 from tournament.api.core.operations import PUBLIC, Call, operation
@@ -126,13 +125,19 @@ def odds(call: Call) -> Response:
     return _answered(call, "odds")
 
 
+@asking("duel")
+def duel(call: Call) -> Response:
+    """MESBG: priority, duels, strikes, barriers, making way, jumps, falls, shots and what is in the way."""
+    return _answered(call, "duel")
+
+
 def _answered(call: Call, question: str) -> Response:
     """By the rules of the named tournament, else by those of the body. A legal false is an answer: 200."""
     body = call.request.data
     asked = dict(body) if isinstance(body, dict) else body
     slug, key = (_taken(asked, name) for name in ("tournament", "ruleset"))
     if slug is None:
-        found = answers.answer(question, asked, ruleset_key=DEFAULT_RULESET if key is None else key)
+        found = answers.answer(question, asked, ruleset_key=key)
         return Response(found.as_json())
     if key is not None:
         raise BadInput("rules-of-tournament", path="ruleset")

@@ -12,7 +12,6 @@ from rules.errors import BadInput, unknown
 from rules.fields import Fields
 from rules.policy import Policy
 from rules.referee_desk import QUESTIONS, Edition, Question, desk_edition
-from rules.registry import DEFAULT_RULESET
 from rules.verdict import Answer
 from tournament.adapters import to_policy, to_ruleset, to_timeline
 from tournament.models import Tournament
@@ -35,14 +34,16 @@ class DeskAnswer:
         return answer_json(self.verdict, self.policy)
 
 
-def answer(
-    question: str, body: object, *, ruleset_key: str = DEFAULT_RULESET, policy: Any = None
-) -> DeskAnswer:
-    """The answer under a ruleset; ``policy`` wins over that of the body. Raises ``BadInput``."""
+def answer(question: str, body: object, *, ruleset_key: str | None = None, policy: Any = None) -> DeskAnswer:
+    """The answer under a ruleset, or the usual one; ``policy`` wins over that of the body.
+
+    Raises ``BadInput``.
+    """
     asked = _read(question, body)
     chosen = asked.pop(POLICY, None) if policy is None else policy
     asked.pop(POLICY, None)
-    return _answered(question, asked, desk_edition(ruleset_key), Policy.from_json(chosen))
+    key = _question(question).usual_ruleset if ruleset_key is None else ruleset_key
+    return _answered(question, asked, desk_edition(key), Policy.from_json(chosen))
 
 
 def answer_in(question: str, body: object, tournament: Tournament) -> DeskAnswer:

@@ -5,6 +5,7 @@ answer is kept. Refuses to write anything over: undo writes a ruling that overru
 """
 
 import hashlib
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -122,11 +123,23 @@ def _answer(tournament: Tournament, ruling: NewRuling) -> DeskAnswer | None:
     if not ruling.question:
         return None
     try:
+        _refuse_unstorable(ruling.asked)
         return answers.answer_in(ruling.question, dict(ruling.asked or {}), tournament)
     except BadInput as error:
         place = "question" if error.path == "question" else f"input.{error.path}".strip(".")
         error.path = f"desk.{place}"
         raise
+
+
+def _refuse_unstorable(asked: Any) -> None:
+    """What JSON can spell and no database stores: half a character, U+0000, a number without end."""
+    try:
+        text = json.dumps(asked, allow_nan=False, ensure_ascii=False)
+        text.encode()
+    except (ValueError, RecursionError) as error:
+        raise BadInput("object-expected", data={"value": "…"}) from error
+    if "\\u0000" in text:
+        raise BadInput("object-expected", data={"value": "…"})
 
 
 def _clause_of(answer: DeskAnswer) -> str:

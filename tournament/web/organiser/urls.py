@@ -24,7 +24,15 @@ from tournament.web.organiser.hall import referee_calls, screens
 from tournament.web.organiser.lists import blocking_lists, list_imports, list_reviews, list_tables, lists
 from tournament.web.organiser.penalties import disputes, penalties
 from tournament.web.organiser.prints import cards, long_prints, prints
-from tournament.web.organiser.results import entry, entry_calls, no_shows, paper_rounds, photos, tables
+from tournament.web.organiser.results import (
+    desk_rulings,
+    entry,
+    entry_calls,
+    no_shows,
+    paper_rounds,
+    photos,
+    tables,
+)
 from tournament.web.organiser.rounds import cuts, drafts, left_out, rolls, rounds
 from tournament.web.organiser.schedule import day_plans, timelines
 from tournament.web.organiser.settings import deadlines, event_rules, officials, settings
@@ -190,6 +198,7 @@ desk_urls: list[URLPattern | URLResolver] = [
     path("figures/", include(figure_urls)),
     path("catalogues/", include(catalogue_urls)),
     path("rounds/", include(round_urls)),
+    path("rulings/new/", desk_rulings.new, name="ruling-new"),
     path("entry/", entry.show, name="entry"),
     path("entry/said/", entry.entry_preview, name="entry-said"),
     path("entry/keep/", entry.keep, name="entry-keep"),

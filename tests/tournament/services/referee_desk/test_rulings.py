@@ -6,6 +6,7 @@ from rules.errors import BadInput
 from tests.data.cast import MINUTE, NOW
 from tests.data.days import a_day, published
 from tests.tournament.queries.referee_desk.test_answers import LEDGE
+from tests.tournament.services.transfer.test_tournament_files import file_of, taken
 from tournament.models import LogEntry, Ruling, Tournament
 from tournament.queries.results import rulings as shown
 from tournament.services.core.errors import Conflict, Invalid, NotAllowed
@@ -104,3 +105,17 @@ def test_ruling_at_a_table_is_in_the_log_and_undone_by_another_ruling():
     assert entry.sentence == f"Jun ruled on Round 1, table 1: {made.pairing}."
     assert undone.sentence == "The ruling of Jun is undone. Wrong hex"
     assert list(shown.shown_to_all(day.tournament)) == [undone, made]
+
+
+def test_file_of_the_tournament_brings_answer_and_undo_along():
+    day, round_ = published(4)
+    made = ruled(day, pairing=round_.pairings.get(table=1), token="a")
+    undo.undo(LogEntry.objects.get(verb="ruling.make"), by=day.cast.referee, now=NOW + MINUTE, reason="")
+
+    copy = taken(file_of(day.tournament), day)
+
+    undone, kept = copy.rulings.order_by("-ruled_at")
+    made.refresh_from_db()
+    assert (kept.desk, kept.token, kept.pairing.table) == (made.desk, "a", 1)
+    assert undone.overrules == kept
+    assert kept.answer_lines == made.answer_lines != []

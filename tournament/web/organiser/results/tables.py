@@ -14,7 +14,7 @@ from tournament.adapters import to_pairing_policy
 from tournament.engine.lifecycle import TableStatus, TournamentStatus
 from tournament.models import Pairing, Stage, Submission
 from tournament.queries.penalties.penalties import histories_at
-from tournament.queries.results import reports, side_by_side
+from tournament.queries.results import reports, rulings, side_by_side
 from tournament.queries.rounds import brackets
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.services.results import results
@@ -224,6 +224,7 @@ def _page(
         differing=sum(line.differs for line in lines),
         may_decide=not is_final and (desk.judges or pairing.status == TableStatus.REPORTED),
         doubts=reports.doubts_at(pairing),
+        rulings=rulings.at_table(pairing),
         confirmed_words=confirmed_words(confirmed),
         histories=histories_at(pairing) if desk.judges else [],
         tie_typed=request.POST,

@@ -1,0 +1,113 @@
+"""The page on which a referee keeps an answer of the desk: for referees, once, and public."""
+
+import json
+
+import pytest
+from django.test import Client
+
+from tests.data.days import published
+from tests.tournament.printing.rounds_on_paper import needs_pdf, pages_of
+from tests.tournament.queries.referee_desk.test_answers import LEDGE
+from tournament.models import Ruling
+
+pytestmark = pytest.mark.django_db
+ASKED = {"question": "zones", "input": json.dumps(LEDGE)}
+
+
+@pytest.fixture
+def day():
+    found, found.round = published(4)
+    return found
+
+
+def signed_in(user, **options):
+    client = Client(**options)
+    client.force_login(user)
+    return client
+
+
+def at(day, path="rulings/new/"):
+    return f"/desk/{day.tournament.slug}/{path}"
+
+
+def test_answer_is_shown_and_kept_at_the_table(day):
+    client = signed_in(day.cast.jun)
+
+    shown = client.get(at(day), {**ASKED, "table": 2})
+    form = shown.context["form"].initial
+    sent = {**ASKED, **form, "reason": "Both stand <b>on</b> the ledge."}
+    kept, again = client.post(at(day), sent), client.post(at(day), sent)
+
+    made = Ruling.objects.get()
+    assert "Figures on both sides of a ledge are adjacent." in shown.text
+    assert (kept.status_code, again.status_code) == (303, 303)
+    assert (made.pairing.table, made.desk["question"], made.ruled_by) == (2, "zones", "Jun")
+    for page in (client.get(kept.url).text, Client().get(f"/t/{day.tournament.slug}/rulings/").text):
+        assert "Both stand &lt;b&gt;on&lt;/b&gt; the ledge." in page
+        assert "Figures on both sides of a ledge are adjacent." in page
+    assert "Similar rulings" in client.get(at(day), ASKED).text
+
+
+@needs_pdf
+def test_slip_has_answer_position_and_a_line_to_sign(day):
+    client = signed_in(day.cast.jun)
+    client.post(at(day), {**ASKED, "table": 2, "reason": "Both stand on the ledge."})
+    slip = f"/print/{day.tournament.slug}/rulings/{Ruling.objects.get().pk}/slip.pdf"
+
+    page, paper = client.get(slip, {"as": "html"}).text, client.get(slip)
+
+    (text,) = pages_of(paper.content)
+    for words in ("Table 2", "Both stand on the ledge.", "Figures on both sides of a ledge", "Signature"):
+        assert words in " ".join(text.split())
+    assert 'width="90mm"' in page
+    assert signed_in(day.cast.kei).get(slip).status_code == 403
+    assert signed_in(day.cast.sam).get(slip).status_code == 404
+
+
+def test_ruling_for_all_tables_needs_words_and_a_rule(day):
+    client = signed_in(day.cast.jun)
+
+    refused = client.post(at(day), {"reason": "Roll again."})
+    made = client.post(at(day), {"reason": "Roll again.", "clause": "10.01"})
+
+    assert (refused.status_code, made.status_code) == (200, 303)
+    assert "For all tables" in Client().get(f"/t/{day.tournament.slug}/rulings/").text
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {"question": "sights", "input": "{}"},
+        {"question": "zones", "input": "[]"},
+        {"question": "zones", "input": "[" * 60_000},
+        {"question": "zones", "input": '{"position": NaN}'},
+        {"question": "combat", "input": '{"ask": "order", "attacker_dice_kill": 1e999}'},
+        {"question": "zones", "input": json.dumps({**LEDGE, "policy": {}})},
+    ],
+)
+def test_question_that_cannot_be_read_is_told(day, sent):
+    client = signed_in(day.cast.jun)
+
+    for answer in (client.get(at(day), sent), client.post(at(day), sent)):
+        assert answer.status_code == 422
+    assert not Ruling.objects.exists()
+
+
+@pytest.mark.parametrize("text", ["\0", "\ud800"])
+def test_text_that_no_database_stores_is_refused(day, text):
+    asked = {"ask": "order", "attacker_dice_kill": text}
+
+    answer = signed_in(day.cast.jun).post(at(day), {"question": "combat", "input": json.dumps(asked)})
+
+    assert answer.status_code == 422
+    assert not Ruling.objects.exists()
+
+
+def test_only_referees_with_a_csrf_token_rule(day):
+    sent = {**ASKED, "reason": "x"}
+
+    assert signed_in(day.cast.kei).post(at(day), sent).status_code == 403
+    assert signed_in(day.cast.sam).post(at(day), sent).status_code == 404
+    assert Client().post(at(day), sent).status_code == 403
+    assert signed_in(day.cast.jun, enforce_csrf_checks=True).post(at(day), sent).status_code == 403
+    assert not Ruling.objects.exists()

@@ -1,0 +1,112 @@
+"""Keep an answer of the referee's desk as a ruling: at a table of the round that is on, or for all tables."""
+
+import json
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from armies.messages.edge import bad_input_text
+from armies.services.errors import UNPROCESSABLE, Refused
+from rules.errors import BadInput
+from tournament.models import Pairing
+from tournament.queries.referee_desk import answers, precedents
+from tournament.queries.referee_desk.answers import DeskAnswer
+from tournament.services.hall import calls
+from tournament.services.referee_desk import rulings
+from tournament.services.referee_desk.inputs import MakeRulingInput
+from tournament.services.referee_desk.rulings import NewRuling
+from tournament.web.forms.form_tokens import client_token
+from tournament.web.forms.input_forms import InputForm
+from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, went_well
+from tournament.web.refusals import sentence
+
+MAX_QUESTION_BYTES: Final = 64 * 1024
+
+
+class DeskRulingForm(InputForm):
+    class Meta:
+        input = MakeRulingInput
+        fields = ("token", "table", "clause", "reason")
+        labels: ClassVar = {"table": _("Table"), "clause": _("Rule number"), "reason": _("Your words")}
+        help_texts: ClassVar = {
+            "table": _("Empty: for all tables."),
+            "clause": _("Empty: the rule that decided the answer."),
+            "reason": _("What you tell the players."),
+        }
+        widgets: ClassVar = {"token": forms.HiddenInput(), "reason": forms.Textarea({"rows": 3})}
+
+
+@official(REFEREE)
+def new(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """The answer with a form below it; sending the form writes the ruling."""
+    sent = request.POST if request.method == "POST" else request.GET
+    question = sent.get("question", "")
+    try:
+        asked = _question(sent.get("input", ""))
+        answer = answers.answer_in(question, asked, desk.tournament) if question else None
+    except BadInput as error:
+        return _page(request, desk, DeskRulingForm(), problem=bad_input_text(error))
+    if request.method != "POST":
+        first = {"token": client_token(), "table": sent.get("table", ""), "clause": sent.get("clause", "")}
+        return _page(request, desk, DeskRulingForm(initial=first), answer)
+    form = DeskRulingForm(request.POST)
+    if form.is_valid():
+        try:
+            pairing = calls.pairing_to_call(desk.tournament, form.cleaned_data["table"])
+            _write(desk, form, NewRuling(question=question, asked=asked), pairing)
+        except BadInput as error:
+            return _page(request, desk, form, problem=bad_input_text(error))
+        except Refused as refusal:
+            messages.error(request, sentence(refusal))
+        else:
+            to = desk.url("table", pairing.round.number, pairing.table) if pairing else desk.url("log")
+            return went_well(request, gettext("Ruling saved."), to)
+    return _page(request, desk, form, answer)
+
+
+def _write(desk: Desk, form: DeskRulingForm, asked: NewRuling, pairing: Pairing | None) -> None:
+    values = form.cleaned_data
+    ruling = NewRuling(values["reason"], values["clause"], asked.question, asked.asked)
+    token = desk.by.token(values["token"]) if values["token"] else ""
+    rulings.make(desk.tournament, ruling, pairing=pairing, token=token, by=desk.by, now=desk.now)
+
+
+def _question(text: str) -> Mapping[str, Any]:
+    """The fields of the question; nothing for a ruling without one."""
+    if not text:
+        return {}
+    try:
+        found = json.loads(text) if len(text.encode("utf-8", "replace")) <= MAX_QUESTION_BYTES else None
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict):
+        raise BadInput("object-expected", path="input", data={"value": text[:40]})
+    return found
+
+
+def _page(
+    request: HttpRequest,
+    desk: Desk,
+    form: DeskRulingForm,
+    answer: DeskAnswer | None = None,
+    *,
+    problem: str = "",
+) -> HttpResponse:
+    earlier = precedents.similar(answer, desk.tournament, is_official=True) if answer else []
+    return page(
+        request,
+        desk,
+        "referee_desk/new_ruling.html",
+        form=form,
+        problem=problem,
+        question=answer.question if answer else "",
+        input=json.dumps(answer.asked) if answer else "",
+        answer=answer.as_json() if answer else None,
+        similar=earlier,
+        status=UNPROCESSABLE if problem or form.errors else 200,
+    )
