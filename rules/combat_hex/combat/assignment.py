@@ -23,6 +23,7 @@ class Target:
     wounds: int
     kind: Kind = Kind.MINION
     is_in_zone: bool = True
+    is_in_other_zone: bool = False  # of a figure outside this combat (B17)
     is_guarded: bool = False
     has_armor: bool = False
     has_courage: bool = False
@@ -30,16 +31,15 @@ class Target:
     has_ring_on: bool = False
     is_in_ringwraith_zone: bool = False
 
-    @property
-    def closed_by(self) -> str:
-        """The clause by which no die may go to it; empty where one may."""
+    def closed_by(self, *, any_zone: bool) -> str:
+        """The clause by which no die may go to it; empty where one may. ``any_zone``: B17 is read so."""
         if self.is_carried:
             return "8.42"
         if self.is_guarded:
             return "8.37"
         if self.has_ring_on and not self.is_in_ringwraith_zone:
             return "9.10"
-        return "" if self.is_in_zone else "6.17"
+        return "" if self.is_in_zone or (any_zone and self.is_in_other_zone) else "6.17"
 
     def toughness_under(self, rally_cry: int) -> int:
         """Rally Cry helps minions, up to 6 (8.40)."""
@@ -77,7 +77,7 @@ class Dice:
         return 2 if die in self.assassin and self.faces[die] == HARDEST else 1
 
 
-def assign(dice: Dice, targets: tuple[Target, ...], plan: Plan) -> Assigned:
+def assign(dice: Dice, targets: tuple[Target, ...], plan: Plan, *, any_zone: bool = False) -> Assigned:
     """Place all dice of the plan, then see who is removed (6.19)."""
     by_id: Mapping[str, Target] = {each.id: each for each in targets}
     done = Assigned({each.id: 0 for each in targets}, len(dice.faces) - len({die for die, _ in plan}))
@@ -87,7 +87,7 @@ def assign(dice: Dice, targets: tuple[Target, ...], plan: Plan) -> Assigned:
         target = by_id[id_]
         if not target.is_in_zone:
             done.readings.add("B17")
-        done.clause = "6.16" if die in placed else target.closed_by
+        done.clause = "6.16" if die in placed else target.closed_by(any_zone=any_zone)
         if not done.clause and dice.faces[die] < target.toughness_under(dice.rally_cry):
             done.clause = "6.17"
         if done.clause:
@@ -119,11 +119,11 @@ def _remove(done: Assigned, targets: tuple[Target, ...]) -> None:
     done.readings.update(["B39"] if done.kept_by_courage else [])
 
 
-def best_plan(dice: Dice, targets: tuple[Target, ...]) -> Plan:
+def best_plan(dice: Dice, targets: tuple[Target, ...], *, any_zone: bool = False) -> Plan:
     """The plan that removes most figures; dice that are left wound whom they can. Small cases only."""
     if len(dice.faces) > MAX_BEST_DICE or len(targets) > MAX_BEST_TARGETS:
         raise TooLarge
-    open_targets = [each for each in targets if not each.closed_by]
+    open_targets = [each for each in targets if not each.closed_by(any_zone=any_zone)]
     mortal = [each for each in open_targets if not each.has_courage]
     for count in range(len(mortal), -1, -1):
         for chosen in combinations(mortal, count):
