@@ -137,9 +137,10 @@ def _plan_for(dice: Dice, chosen: tuple[Target, ...]) -> Plan | None:
     """Dice for all of these: the hardest first, each with the lowest die that does."""
     left = dict(enumerate(dice.faces))
     plan: list[tuple[int, str]] = []
-    for target in sorted(chosen, key=lambda each: -each.toughness):
+    for target in sorted(chosen, key=lambda each: -each.toughness_under(dice.rally_cry)):
+        hard = target.toughness_under(dice.rally_cry)
         for _ in range(target.wounds + target.has_armor):
-            fitting = [die for die, face in left.items() if face >= target.toughness]
+            fitting = [die for die, face in left.items() if face >= hard]
             if not fitting:
                 return None
             die = min(fitting, key=lambda each: (left[each], each))
@@ -153,6 +154,8 @@ def _rest(
 ) -> Iterator[tuple[int, str]]:
     used = {die for die, _ in plan}
     for die, face in enumerate(dice.faces):
-        able = [each for each in targets if each not in chosen and each.toughness <= face]
+        able = [
+            each for each in targets if each not in chosen and each.toughness_under(dice.rally_cry) <= face
+        ]
         if die not in used and able:
             yield die, able[0].id

@@ -27,6 +27,7 @@ from rules.combat_hex.figures import Faction, Kind
 from rules.combat_hex.referee_desk.reading import (
     MAX_DICE,
     every_field,
+    need_own_ids,
     read_dice,
     read_id,
     read_index,
@@ -103,8 +104,9 @@ def read(data: object) -> Position | Purchases | Assignment | None:
 
 
 def _read_purchases(fields: Fields, ask: Ask) -> Purchases:
-    dice = read_dice(fields, "dice")
+    dice = read_dice(fields, "dice", is_required=True)
     buyers = tuple(_read_buyer(item, at) for at, item in bounded(fields, "buyers", MAX_PIECES))
+    need_own_ids((each.id for each in buyers), "buyers")
     plan = []
     for at, item in bounded(fields, "plan", MAX_DICE):
         row = Fields(item, path=at, known=("by", "die"))
@@ -136,8 +138,9 @@ def _read_buyer(data: object, path: str) -> Buyer:
 
 
 def _read_assignment(fields: Fields, ask: Ask) -> Assignment:
-    faces = read_dice(fields, "dice")
+    faces = read_dice(fields, "dice", is_required=True)
     targets = tuple(_read_target(item, at) for at, item in bounded(fields, "targets", MAX_PIECES))
+    need_own_ids((each.id for each in targets), "targets")
     assassin = (
         [read_index(item, faces, path=at) for at, item in bounded(fields, "assassin_dice", MAX_DICE)]
         if ask is Ask.ASSIGN
@@ -223,7 +226,7 @@ def _chains(position: Position, edition: Ruleset, policy: Policy) -> Answer:
         value,
         tuple(findings),
         tuple(steps) or (Step("chain-none", refs=cite("6.03", "6.05")),),
-        tuple(sorted(ledgers.readings)),
+        tuple(ledgers.readings),
     )
 
 
@@ -282,7 +285,7 @@ def _purchases(asked: Purchases, policy: Policy) -> Answer:
         refs = cite(bought.clause)
         data = {"by": bought.by}
         finding = Finding("purchase", Severity.ERROR, refs, case=bought.clause, data=data)
-        return Verdict(value, (finding,), (), tuple(sorted(bought.readings)))
+        return Verdict(value, (finding,), (), tuple(bought.readings))
     shown = _damage_json(bought) if asked.ask is Ask.DAMAGE else _roll_json(bought, roll, asked, own)
     steps = [
         Step("bought", data={"id": each.by, "count": bought.left[each.by]}, refs=cite(roll.clause))
@@ -290,7 +293,7 @@ def _purchases(asked: Purchases, policy: Policy) -> Answer:
     ]
     value = {"legal": True, **shown, "ap_left": bought.left}
     steps += _roll_steps(value, asked)
-    return Verdict(value, (), tuple(steps), tuple(sorted(bought.readings)))
+    return Verdict(value, (), tuple(steps), tuple(bought.readings))
 
 
 def _own_dice(asked: Purchases, policy: Policy) -> frozenset[int] | None:
@@ -329,7 +332,7 @@ def _roll_steps(value: dict[str, Any], asked: Purchases) -> Iterator[Step]:
 def _assigned(asked: Assignment, *, any_zone: bool) -> Answer:
     plan = asked.plan or ()
     done = assign(asked.dice, asked.targets, plan, any_zone=any_zone)
-    disputed = tuple(sorted(done.readings))
+    disputed = tuple(done.readings)
     if not done.is_legal:
         value: dict[str, Any] = {"legal": False, "at": done.at, "clause": done.clause}
         data = {"id": plan[done.at][1]}
@@ -363,4 +366,4 @@ def _best(asked: Assignment, *, any_zone: bool) -> Answer:
         done.readings.add("B17")
     value = {"kills": len(done.removed), "plan": [list(each) for each in plan]}
     step = Step("best", data={"count": len(done.removed)}, refs=cite("6.16", "6.17"))
-    return Verdict(value, (), (step,), tuple(sorted(done.readings)))
+    return Verdict(value, (), (step,), tuple(done.readings))

@@ -153,7 +153,7 @@ def _duty(asked: Chased, edition: Ruleset, policy: Policy) -> Answer:
     value = {"duty": owed.duty.value, "ends": as_lists(owed.ends)}
     data = {"id": asked.move.piece.id, "count": len(owed.ends)}
     step = Step("duty", case=owed.duty.value, data=data, refs=cite("9.06", "9.07", "9.08"))
-    return Verdict(value, trace=(step,), disputed=tuple(sorted(owed.readings)))
+    return Verdict(value, trace=(step,), disputed=tuple(owed.readings))
 
 
 def _may(asked: Done, edition: Ruleset) -> Answer:

@@ -81,11 +81,7 @@ def answer(asked: Asked, edition: Ruleset, policy: Policy) -> Verdict[dict[str, 
         steps += _steps(any_sight, asked, edition)
     is_open = any(each.answer is Answer.UNDECIDED for each in found.values())
     findings = (Finding("horseman-on-hill", Severity.UNDECIDED, cite("8.10")),) if is_open else ()
-    return Verdict(value, findings, tuple(steps), tuple(sorted(readings, key=_by_number)))
-
-
-def _by_number(reading: str) -> tuple[str, int]:
-    return reading[0], int(reading[1:])
+    return Verdict(value, findings, tuple(steps), tuple(readings))
 
 
 def _sight_json(sight: Sight) -> dict[str, Any]:

@@ -104,6 +104,8 @@ class Sighting:
                     self._try_pairs(sight, here, corner, there)
                 else:
                     self._try_single_lines(sight, here, corner, there)
+        if len(ways) > 1:
+            self._sort_pairs(sight, facing)
         if seen:
             sight.answer = next(each for each in BEST_FIRST if sight.pairs[each] or each is Answer.BLOCKED)
         return sight
@@ -113,6 +115,12 @@ class Sighting:
         if not self.look.shooter.is_large or self.look.policy.large_corners == "front":
             return facing.corners
         return tuple(CORNERS[(facing.number + turn) % 6] for turn in range(6))
+
+    def _sort_pairs(self, sight: Sight, facing: Direction) -> None:
+        """By corner and side, whichever hexes of the bases they join."""
+        corners, ends = self._corners(facing), (*DIRECTIONS, *CORNERS)
+        for pairs in sight.pairs.values():
+            pairs.sort(key=lambda pair: (corners.index(pair[0]), ends.index(pair[1])))
 
     def _try_pairs(self, sight: Sight, here: Hex, corner: CornerName, there: Hex) -> None:
         for side in DIRECTIONS:
