@@ -2,7 +2,7 @@
 
 from django.apps import AppConfig
 
-from armies.messages import bad_input, findings, referee_desk, refusals
+from armies.messages import bad_input, findings, referee_desk, refusals, scoring
 from armies.messages.tables import BAD_INPUT, FINDINGS, REFUSALS
 
 
@@ -12,5 +12,5 @@ class ArmiesConfig(AppConfig):
 
     def ready(self) -> None:
         REFUSALS.add(refusals.MESSAGES)
-        BAD_INPUT.add(bad_input.MESSAGES)
+        BAD_INPUT.add({**bad_input.MESSAGES, **scoring.MESSAGES})
         FINDINGS.add({**findings.MESSAGES, **referee_desk.DESK_FINDINGS})

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from rules.citations import cite
 from rules.combat_hex.referee_desk import ability, combat, odds, reach, ring, shoot, sight, turn, zones
+from rules.combat_hex.referee_desk.cards import READ_OUT, Leaf
 from rules.combat_hex.ruleset import Ruleset
 from rules.errors import TooLarge, UnknownRuleset, unknown
 from rules.mesbg import questions as mesbg
@@ -106,3 +107,10 @@ def _parts(name: str) -> Iterator[tuple[type[Edition], Part]]:
 QUESTIONS: Final[Mapping[str, Question]] = {
     name: Question(name, dict(_parts(name))) for name in dict.fromkeys((*_COMBAT_HEX, *_MESBG))
 }
+
+
+def answer_leaf(leaf: Leaf, edition: Edition, policy: Policy) -> Answer:
+    """What a ruling card ends in; where nothing computes it, the clauses to read out."""
+    if leaf.question == READ_OUT:
+        return Verdict({}, (Finding("read-out", Severity.UNDECIDED, cite(*leaf.clauses)),))
+    return QUESTIONS[leaf.question].answered(leaf.input, edition, policy)

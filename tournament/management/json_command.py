@@ -90,6 +90,12 @@ def read_json(source: str) -> Any:
 
     Raises :class:`BadInput` that names the file and, for malformed JSON, line and column.
     """
+    text, name = read_text(source)
+    return parse_json(text, name=name)
+
+
+def read_text(source: str) -> tuple[str, str]:
+    """The text of a file, or of standard input for ``-``, with the name by which people know it."""
     name = gettext("standard input") if source == "-" else source
     try:
         raw = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
@@ -98,11 +104,10 @@ def read_json(source: str) -> Any:
         data = {"name": name, "reason": reason}
         raise BadInput("json-file", case="closed" if reason else "name", data=data) from error
     try:
-        text = raw.decode("utf-8-sig")
+        return raw.decode("utf-8-sig"), name
     except UnicodeDecodeError as error:
         line, column = place_of(error)
         raise BadInput("json-not-utf-8", data={"name": name, "line": line, "column": column}) from error
-    return parse_json(text, name=name)
 
 
 def read_json_option(value: str, *, name: str) -> Any:

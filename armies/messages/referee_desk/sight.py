@@ -103,6 +103,7 @@ STEPS: Final[Mapping[str, Any]] = {
     "sight-blocked": _("No pair of lines passes: blocked."),
 }
 FINDINGS: Final[Mapping[str, Any]] = {
+    "read-out": _("Read out the rule. The referee decides."),
     "horseman-on-hill": _(
         "The documents do not say whether a shot past a foot figure at a horseman on a hill needs a 6. "
         "The referee decides."

@@ -36,6 +36,43 @@ def position_from_json(data: object, *, path: str) -> Position:
     return Position(board, tuple(_pieces(read, board)))
 
 
+def position_to_json(position: Position) -> dict[str, Any]:
+    """The JSON of a position, without what a reader takes for granted."""
+    board = position.board
+    data: dict[str, Any] = {"pieces": [_piece_to_json(piece) for piece in position.pieces]}
+    for name, hexes in (("hexes", board.hexes), ("x", board.x), ("elevated", board.elevated)):
+        if hexes or (name == "hexes" and hexes is not None):
+            data[name] = [list(each) for each in sorted(hexes)]
+    if board.edges:
+        data["edges"] = [_edge_to_json(edge, board.edges[edge]) for edge in sorted(board.edges)]
+    return data
+
+
+def _edge_to_json(edge: Edge, kind: EdgeKind) -> dict[str, Any]:
+    hex_ = next(each for each in edge.hexes() if max(map(abs, each)) <= FURTHEST)
+    side = next(each for each in DIRECTIONS if Edge.of_side(hex_, each) == edge)
+    return {"hex": list(hex_), "side": side.value, "kind": kind.value}
+
+
+def _piece_to_json(piece: Piece) -> dict[str, Any]:
+    data = {
+        "id": piece.id,
+        "side": piece.side.value,
+        "at": list(piece.lead),
+        "facing": piece.facing.value,
+        "also": [list(each) for each in piece.hexes[1:]],
+        "kind": piece.kind.value,
+        "attacks": piece.attacks,
+        "mp": piece.movement,
+        "ap": piece.action_points,
+        "range": piece.range,
+        "is": sorted(each.value for each in piece.traits),
+        "on": [each.value for each in piece.effects],
+        "rage_rolls": list(piece.rage_rolls),
+    }
+    return {name: value for name, value in data.items() if value not in (None, [])}
+
+
 def hex_from_json(value: object, *, path: str) -> Hex:
     """A hex as ``[q, r]``."""
     if not isinstance(value, list) or len(value) != len(Hex._fields):

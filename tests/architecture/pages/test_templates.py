@@ -34,6 +34,7 @@ OF_DJANGO = {"400.html", "403.html", "404.html", "500.html"}  # its handlers fin
 SUBJECTS = {
     *("undo", "penalties", "transfer", "results", "settings", "rounds", "catalogues", "lists", "entrants"),
     *("tournaments", "hall", "clock", "schedule", "standings", "prints", "core", "desk", "rules"),
+    "referee_desk",
 }
 
 

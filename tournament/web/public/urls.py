@@ -1,6 +1,6 @@
 """Addresses anybody may open."""
 
-from django.urls import path
+from django.urls import include, path
 
 from tournament.web.public import (
     calendars,
@@ -17,6 +17,7 @@ from tournament.web.public import (
     styles,
     views,
 )
+from tournament.web.public.referee_desk import urls as referee_desk
 
 app_name = "public"
 urlpatterns = [
@@ -58,4 +59,5 @@ urlpatterns = [
     path("t/<slug:slug>/rules/", views.event_rules, name="event-rules"),
     path("t/<slug:slug>/reference/", views.event_reference, name="reference"),
     path("t/<slug:slug>/parts/<slug:name>/", views.part_alone, name="part"),
+    path("", include(referee_desk)),
 ]

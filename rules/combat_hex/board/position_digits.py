@@ -1,0 +1,272 @@
+"""A position as the numbers of its share code, in the order in which they are written and read.
+
+What is rare is one number: 0 for not there. Figures with the same printed values share them.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from string import ascii_lowercase
+from typing import Final, TypeVar
+
+from rules.combat_hex.board.codec import (
+    FURTHEST,
+    MAX_ATTACKS,
+    MAX_BASE,
+    MAX_EFFECTS,
+    MAX_PIECES,
+    MAX_POINTS,
+    MAX_RANGE,
+)
+from rules.combat_hex.board.digits import DigitReader, DigitWriter
+from rules.combat_hex.board.edges import Edge, EdgeKind
+from rules.combat_hex.board.frame import PATCH, Frame, frame_of
+from rules.combat_hex.board.hexes import DIRECTIONS, Direction, Hex
+from rules.combat_hex.board.pieces import Effect, Piece, Trait
+from rules.combat_hex.board.position import Board, Position
+from rules.combat_hex.figures import Faction, Kind
+from rules.dice import SIDES
+
+T = TypeVar("T")
+_FIRST_COLUMN: Final = -FURTHEST - PATCH.columns  # a frame may begin outside, and a side has a hex beyond it
+_FIRST_ROW: Final = -FURTHEST - FURTHEST // 2 - PATCH.rows
+_COLUMNS: Final = -2 * _FIRST_COLUMN
+_ROWS: Final = -2 * _FIRST_ROW
+_FACTIONS, _KINDS, _TRAITS, _EFFECTS = tuple(Faction), tuple(Kind), tuple(Trait), tuple(Effect)
+_EDGES: Final[tuple[EdgeKind, ...]] = tuple(kind for kind in EdgeKind if kind is not EdgeKind.CLEAR)
+_PLAIN: Final = Piece("", Faction.GOOD, (Hex(0, 0),), DIRECTIONS[0])
+_NUMBERS: Final = (
+    ("attacks", MAX_ATTACKS),
+    ("movement", MAX_POINTS),
+    ("action_points", MAX_POINTS),
+    ("range", MAX_RANGE),
+)
+_REST: Final = ("kind", "traits", "effects", "rage_rolls")
+_LETTERS, _TEXTS = 1, 2  # how the names are written, where they are not a, b, c in this order
+_MAX_NAME: Final = 8_192  # bytes
+_HALVES: Final = "surrogatepass"  # JSON can hold half a character
+
+
+def write_position(digits: DigitWriter, position: Position) -> None:
+    """What every position has comes first, since what is not there costs nothing at the end."""
+    frame, board = frame_of(position), position.board
+    pieces = position.pieces
+    order = sorted(range(len(pieces)), key=lambda number: frame.place_of(pieces[number].lead))
+    placed = [pieces[number] for number in order]
+    _write_frame(digits, frame)
+    _write_places(digits, placed, frame)
+    _write_values(digits, placed)
+    _write_edges(digits, board, frame)
+    is_ordered = order == sorted(order)
+    digits.put(int(not is_ordered), 2)
+    if not is_ordered:
+        digits.put_order(order)
+    for hexes in (board.elevated, board.x):
+        digits.put_subset((frame.place_of(each) for each in hexes), frame.size)
+    _write_names(digits, [piece.id for piece in pieces])
+    _write_bases(digits, placed, frame)
+    digits.put(0 if board.hexes is None else 1, 2)
+    if board.hexes is not None:
+        digits.put_subset((frame.place_of(each) for each in board.hexes), frame.size)
+
+
+def read_position(digits: DigitReader) -> Position:
+    """The position; digits that none has are an error or another number."""
+    frame = _read_frame(digits)
+    places = _read_places(digits, frame)
+    count = len(places)
+    values = _read_values(digits, count)
+    edges = _read_edges(digits, frame)
+    order = digits.take_order(count) if digits.take(2) else list(range(count))
+    elevated, x = (frozenset(frame.hex_at(each) for each in digits.take_subset(frame.size)) for _ in range(2))
+    names = _read_names(digits, count)
+    bases = _read_bases(digits, [lead for lead, *_ in places], frame)
+    hexes = None
+    if digits.take(2):
+        hexes = frozenset(frame.hex_at(each) for each in digits.take_subset(frame.size))
+    found = {
+        number: replace(printed, id=names[number], side=side, facing=facing, hexes=base)
+        for number, printed, (_, side, facing), base in zip(order, values, places, bases, strict=True)
+    }
+    return Position(Board(hexes, x, elevated, edges), tuple(found[number] for number in range(count)))
+
+
+def _write_frame(digits: DigitWriter, frame: Frame) -> None:
+    digits.put(0 if frame == PATCH else 1, 2)
+    if frame != PATCH:
+        digits.put(frame.column - _FIRST_COLUMN, _COLUMNS)
+        digits.put(frame.row - _FIRST_ROW, _ROWS)
+        digits.put(frame.columns, _COLUMNS)
+        digits.put(frame.rows, _ROWS)
+
+
+def _read_frame(digits: DigitReader) -> Frame:
+    if not digits.take(2):
+        return PATCH
+    column, row = digits.take(_COLUMNS) + _FIRST_COLUMN, digits.take(_ROWS) + _FIRST_ROW
+    return Frame(column, row, digits.take(_COLUMNS), digits.take(_ROWS))
+
+
+def _write_places(digits: DigitWriter, placed: list[Piece], frame: Frame) -> None:
+    """Where the figures are, in the order of the frame, whose they are, and how they face."""
+    places = [frame.place_of(piece.lead) for piece in placed]
+    is_shared = any(one == other for one, other in pairwise(places))  # with a carried figure
+    digits.put(int(is_shared), 2)
+    if is_shared:
+        digits.put(len(places), MAX_PIECES + 1)
+        for place in places:
+            digits.put(place, frame.size)
+    else:
+        digits.put_subset(places, frame.size)
+    for piece in placed:
+        digits.put(_FACTIONS.index(piece.side), len(_FACTIONS))
+        digits.put(piece.facing.number, len(DIRECTIONS))
+
+
+def _read_places(digits: DigitReader, frame: Frame) -> list[tuple[Hex, Faction, Direction]]:
+    if digits.take(2):
+        places = [digits.take(frame.size) for _ in range(digits.take(MAX_PIECES + 1))]
+    else:
+        places = digits.take_subset(frame.size)
+    return [
+        (
+            frame.hex_at(place),
+            _FACTIONS[digits.take(len(_FACTIONS))],
+            DIRECTIONS[digits.take(len(DIRECTIONS))],
+        )
+        for place in places
+    ]
+
+
+def _write_bases(digits: DigitWriter, placed: list[Piece], frame: Frame) -> None:
+    is_large = any(len(piece.hexes) > 1 for piece in placed)
+    digits.put(int(is_large), 2)
+    for piece in placed if is_large else ():
+        digits.put(len(piece.hexes) - 1, MAX_BASE)
+        for hex_ in piece.hexes[1:]:
+            digits.put(frame.place_of(hex_), frame.size)
+
+
+def _read_bases(digits: DigitReader, leads: list[Hex], frame: Frame) -> list[tuple[Hex, ...]]:
+    if not digits.take(2):
+        return [(lead,) for lead in leads]
+    return [
+        (lead, *(frame.hex_at(digits.take(frame.size)) for _ in range(digits.take(MAX_BASE))))
+        for lead in leads
+    ]
+
+
+def _write_values(digits: DigitWriter, placed: list[Piece]) -> None:
+    """The different printed values, then which figure has which."""
+    plain = [
+        replace(piece, id="", side=_PLAIN.side, hexes=_PLAIN.hexes, facing=_PLAIN.facing) for piece in placed
+    ]
+    different = list(dict.fromkeys(plain))
+    for each in different:
+        _write_printed(digits, each)
+        digits.put(int(each is not different[-1]), 2)
+    for each in plain:
+        digits.put(different.index(each), len(different))
+
+
+def _read_values(digits: DigitReader, count: int) -> list[Piece]:
+    if not count:
+        return []
+    different = [_read_printed(digits)]
+    while digits.take(2):
+        different.append(_read_printed(digits))
+    return [different[digits.take(len(different))] for _ in range(count)]
+
+
+def _write_printed(digits: DigitWriter, piece: Piece) -> None:
+    """The numbers that differ from a plain figure, and the rest where anything of it does."""
+    numbers = [getattr(piece, name) for name, _ in _NUMBERS]
+    changed = [number != getattr(_PLAIN, name) for number, (name, _) in zip(numbers, _NUMBERS, strict=True)]
+    digits.put(_mask(changed), 1 << len(_NUMBERS))
+    for number, is_written, (_, most) in zip(numbers, changed, _NUMBERS, strict=True):
+        if is_written:
+            digits.put(number or 0, most + 1)
+    is_special = any(getattr(piece, name) != getattr(_PLAIN, name) for name in _REST)
+    digits.put(int(is_special), 2)
+    if is_special:
+        digits.put(_KINDS.index(piece.kind), len(_KINDS))
+        digits.put(_mask(each in piece.traits for each in _TRAITS), 1 << len(_TRAITS))
+        digits.put(len(piece.effects), MAX_EFFECTS + 1)
+        for effect in piece.effects:
+            digits.put(_EFFECTS.index(effect), len(_EFFECTS))
+        digits.put(len(piece.rage_rolls), MAX_PIECES + 1)
+        for roll in piece.rage_rolls:
+            digits.put(roll - 1, SIDES)
+
+
+def _read_printed(digits: DigitReader) -> Piece:
+    mask = digits.take(1 << len(_NUMBERS))
+    numbers = {
+        name: digits.take(most + 1) for place, (name, most) in enumerate(_NUMBERS) if mask >> place & 1
+    }
+    plain = replace(_PLAIN, **numbers)  # type: ignore[arg-type]
+    if not digits.take(2):
+        return plain
+    return replace(
+        plain,
+        kind=_KINDS[digits.take(len(_KINDS))],
+        traits=frozenset(_members(digits.take(1 << len(_TRAITS)), _TRAITS)),
+        effects=tuple(_EFFECTS[digits.take(len(_EFFECTS))] for _ in range(digits.take(MAX_EFFECTS + 1))),
+        rage_rolls=tuple(digits.take(SIDES) + 1 for _ in range(digits.take(MAX_PIECES + 1))),
+    )
+
+
+def _mask(flags: Iterable[bool]) -> int:
+    return sum(1 << place for place, flag in enumerate(flags) if flag)
+
+
+def _members(mask: int, known: Sequence[T]) -> list[T]:
+    return [each for place, each in enumerate(known) if mask >> place & 1]
+
+
+def _write_names(digits: DigitWriter, names: list[str]) -> None:
+    if names == list(ascii_lowercase[: len(names)]):
+        digits.put(0, 3)
+    elif all(name in ascii_lowercase for name in names) and all(len(name) == 1 for name in names):
+        digits.put(_LETTERS, 3)
+        for name in names:
+            digits.put(ascii_lowercase.index(name), len(ascii_lowercase))
+    else:
+        digits.put(_TEXTS, 3)
+        for written in (name.encode("utf-8", _HALVES) for name in names):
+            digits.put(len(written), _MAX_NAME)
+            for byte in written:
+                digits.put(byte, 256)
+
+
+def _read_names(digits: DigitReader, count: int) -> list[str]:
+    way = digits.take(3)
+    if way == _LETTERS:
+        return [ascii_lowercase[digits.take(len(ascii_lowercase))] for _ in range(count)]
+    if way == _TEXTS:
+        written = [bytes(digits.take(256) for _ in range(digits.take(_MAX_NAME))) for _ in range(count)]
+        return [name.decode("utf-8", _HALVES) for name in written]
+    return list(ascii_lowercase[:count])
+
+
+def _write_edges(digits: DigitWriter, board: Board, frame: Frame) -> None:
+    """Which sides, which kinds there are, and which side has which."""
+    digits.put(1 if board.edges else 0, 2)
+    if not board.edges:
+        return
+    places = {edge: place for place, edge in enumerate(frame.edges())}
+    edges = sorted(board.edges)
+    digits.put_subset((places[edge] for edge in edges), len(places))
+    used = [kind for kind in _EDGES if kind in board.edges.values()]
+    digits.put(_mask(kind in used for kind in _EDGES), 1 << len(_EDGES))
+    for edge in edges:
+        digits.put(used.index(board.edges[edge]), len(used))
+
+
+def _read_edges(digits: DigitReader, frame: Frame) -> dict[Edge, EdgeKind]:
+    if not digits.take(2):
+        return {}
+    edges = frame.edges()
+    chosen = digits.take_subset(len(edges))
+    used = _members(digits.take(1 << len(_EDGES)), _EDGES)
+    return {edges[place]: used[digits.take(len(used))] for place in chosen}

@@ -1,0 +1,202 @@
+"""A position survives its share code, and a code with a slip never shows another position."""
+
+import random
+from dataclasses import replace
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from armies.messages.edge import bad_input_sentence
+from rules.combat_hex.board import share_code
+from rules.combat_hex.board.codec import position_from_json, position_to_json
+from rules.combat_hex.board.edges import EdgeKind
+from rules.combat_hex.board.frame import PATCH, frame_of
+from rules.combat_hex.board.hexes import Hex
+from rules.combat_hex.board.pieces import Effect, Trait
+from rules.errors import BadInput, TooLarge
+from tests.rules.cast import CALM
+from tests.rules.combat_hex.boards import SIDES, positions
+
+KINDS = tuple(kind for kind in EdgeKind if kind is not EdgeKind.CLEAR)
+drawn = positions(traits=[each.value for each in Trait], effects=[each.value for each in Effect])
+
+
+def position(data):
+    return position_from_json(data, path="position")
+
+
+def figures_on_patch(chance, *, figures=12, sides=20, values=({},), kinds=KINDS):
+    """So many figures and sides anywhere on the patch."""
+    data = {
+        "pieces": [
+            {"id": "abcdefghijkl"[number], "at": list(hex_), "facing": chance.choice(SIDES)}
+            | {"side": chance.choice(("good", "evil"))}
+            | chance.choice(values)
+            for number, hex_ in enumerate(chance.sample(PATCH.hexes(), figures))
+        ],
+    }
+    edges = {edge: chance.choice(kinds) for edge in chance.sample(PATCH.edges(), sides)}
+    found = position(data)
+    return replace(found, board=replace(found.board, edges=edges))
+
+
+def refused(code):
+    with pytest.raises(BadInput) as caught:
+        share_code.decode(code)
+    assert bad_input_sentence(caught.value).endswith(".")
+    return caught.value.case
+
+
+@CALM
+@given(drawn, st.integers(-50, 50), st.booleans())
+def test_a_position_survives_its_code(data, moved, has_end):
+    edges, pieces = data["edges"], data["pieces"]
+    for hex_ in (
+        *data["x"],
+        *data["elevated"],
+        *(each["hex"] for each in edges),
+        *(each["at"] for each in pieces),
+    ):
+        hex_[0] += moved
+    if has_end:
+        data["hexes"] = [[q, r] for q in range(moved - 6, moved + 7) for r in range(-6, 7)]
+    read = position(data)
+
+    assert share_code.decode(share_code.encode(read)) == read
+    assert position(position_to_json(read)) == read
+
+
+ODD = [
+    {"pieces": []},
+    {"pieces": [{"id": "Éowyn \ud800", "side": "good", "at": [60, -60], "facing": "S", "kind": "hero"}]},
+    {"pieces": [{"id": "m", "side": "evil", "at": [0, 0], "facing": "N", "rage_rolls": [6, 1], "range": 0}]},
+    {
+        "pieces": [
+            {
+                "id": "t",
+                "side": "good",
+                "at": [3, 3],
+                "facing": "NE",
+                "also": [[4, 3], [4, 2]],
+                "is": ["large"],
+            },
+            {"id": "p", "side": "good", "at": [3, 3], "facing": "NE", "is": ["carried"], "mp": 0},
+        ]
+    },
+    {"pieces": [], "edges": [{"hex": [-60, 60], "side": "SW", "kind": "ledge"}], "x": [[60, 60]]},
+    {"pieces": [], "edges": [{"hex": [0, -1], "side": "SE", "kind": "water"}], "hexes": []},
+]
+
+
+@pytest.mark.parametrize("data", ODD)
+def test_rare_things_survive_their_code(data):
+    read = position(data)
+
+    assert share_code.decode(share_code.encode(read)) == read
+    assert position(position_to_json(read)) == read
+
+
+VALUES = ({"mp": 4, "range": 10}, {"mp": 3, "attacks": 2})
+
+
+def test_a_code_of_12_figures_and_20_sides_has_at_most_60_characters():
+    chance = random.Random(18)
+    for _ in range(20):
+        plain = figures_on_patch(chance)
+        assert len(share_code.encode(plain)) <= 60
+        assert share_code.decode(share_code.encode(plain)) == plain
+
+
+def test_two_kinds_of_figures_with_numbers_fit_into_60_characters_too():
+    chance = random.Random(19)
+    walled = [figures_on_patch(chance, values=VALUES, kinds=KINDS[2:3]) for _ in range(20)]
+
+    assert max(len(share_code.encode(each)) for each in walled) <= 60
+
+
+def test_one_changed_character_and_two_swapped_ones_are_refused():
+    code = share_code.encode(figures_on_patch(random.Random(20)))
+    for place, here in enumerate(code):
+        for other in set(share_code.ALPHABET) - {here}:
+            assert refused(code[:place] + other + code[place + 1 :])
+        for later in range(place + 1, len(code)):
+            if code[later] != here:
+                swapped = list(code)
+                swapped[place], swapped[later] = code[later], here
+                assert refused("".join(swapped))
+
+
+@CALM
+@given(drawn, st.integers(0, 60), st.sampled_from(share_code.ALPHABET))
+def test_a_lost_or_added_character_is_refused(data, place, character):
+    code = share_code.encode(position(data))
+    assume(place < len(code))
+
+    assert refused(code[:place] + code[place + 1 :])
+    assert refused(code[:place] + character + code[place:])
+
+
+@CALM
+@given(st.text(alphabet=[*share_code.ALPHABET, "?", "ß"], max_size=1_010))
+def test_any_text_is_a_position_or_refused(text):
+    try:
+        read = share_code.decode(text)
+    except BadInput as error:
+        found = bad_input_sentence(error)
+    else:
+        found = f"{share_code.encode(read)}."
+    assert found.endswith(".")
+
+
+def checked(unchecked):
+    """A code with the right checksum, whatever it begins with."""
+    for rest in range(share_code.CHECK):
+        number = 0
+        for character in unchecked:
+            number = number * 32 + share_code.ALPHABET.index(character)
+        if (number * 32**3 + rest) % share_code.CHECK == 0:
+            return unchecked + "".join(share_code.ALPHABET[rest >> shift & 31] for shift in (10, 5, 0))
+    raise AssertionError
+
+
+def test_a_code_of_another_version_says_so():
+    assert refused(checked("2ABC")) == "version"
+
+
+def test_a_right_checksum_under_no_position_is_wrong():
+    assert refused(checked("1ZZZZZZZZZ")) == "wrong"
+    assert refused(checked("10")) == "wrong"
+
+
+@pytest.mark.parametrize(
+    ("text", "case"), [("", "empty"), ("-", "empty"), ("1A!", "character"), ("1" * 1_001, "wrong")]
+)
+def test_a_text_that_is_no_code_says_what_is_wrong(text, case):
+    assert refused(text) == case
+
+
+def test_letters_that_look_like_digits_are_read_as_these():
+    code = share_code.encode(position({"pieces": []}))
+
+    assert share_code.decode(f" {code.lower().replace('1', 'l').replace('0', 'o')}-") == position(
+        {"pieces": []}
+    )
+
+
+def test_a_map_without_end_of_detail_has_no_code():
+    with pytest.raises(TooLarge):
+        share_code.encode(position({"pieces": [], "x": [[q, r] for q in range(40) for r in range(40)]}))
+    with pytest.raises(TooLarge):
+        share_code.encode(
+            position({"pieces": [], "x": [[q * 3 - 59, r * 4 - 59] for q in range(40) for r in range(25)]})
+        )
+
+
+def test_a_frame_holds_the_position_and_is_the_patch_where_that_is_enough():
+    assert frame_of(position({"pieces": []})) == PATCH
+    assert [PATCH.hex_at(PATCH.place_of(each)) for each in PATCH.hexes()] == PATCH.hexes()
+    far = frame_of(position({"pieces": [], "x": [[20, -4], [29, 0]]}))
+    assert (far.columns, far.rows) == (10, 9)
+    assert far.holds(Hex(20, -4))
+    assert far.holds(Hex(29, 0))
