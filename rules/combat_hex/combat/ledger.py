@@ -55,7 +55,7 @@ class Ledgers:
     def _counted(self, piece: Piece, enemies: tuple[Piece, ...]) -> tuple[Piece, ...]:
         """Frodo with the Ring on counts for Ringwraiths alone (9.10, 9.141, B20)."""
         ring = [each for each in enemies if Trait.RING_ON in each.traits]
-        if not ring or Trait.RINGWRAITH in piece.traits:
+        if not ring or not self.rules.hides_ring or Trait.RINGWRAITH in piece.traits:
             return enemies
         self.readings.add("B20")
         return tuple(each for each in enemies if each not in ring)

@@ -113,15 +113,14 @@ def _read_purchases(fields: Fields, ask: Ask) -> Purchases:
         by = read_id(row.required("by"), (each.id for each in buyers), path=row.path_of("by"))
         plan.append(Purchase(by, read_index(row.required("die"), dice, path=row.path_of("die"))))
     own = [read_index(item, dice, path=at) for at, item in bounded(fields, "own_dice", MAX_DICE)]
-    is_free = fields.flag("free_attack")  # which takes no abilities (6.25)
     return Purchases(
         ask,
         dice,
         buyers,
         tuple(plan),
-        is_dirty=fields.flag("dirty_fighting") and not is_free,
-        is_savvy=fields.flag("battle_savvy") and not is_free,
-        is_free_attack=is_free,
+        is_dirty=fields.flag("dirty_fighting"),
+        is_savvy=fields.flag("battle_savvy"),
+        is_free_attack=fields.flag("free_attack"),
         own_dice=frozenset(own) if fields.has("own_dice") else None,
     )
 
@@ -203,6 +202,8 @@ def answer(asked: Position | Purchases | Assignment | None, edition: Ruleset, po
     if isinstance(asked, Position):
         return _chains(asked, edition, policy)
     if isinstance(asked, Purchases):
+        if asked.is_free_attack and edition.combat.plain_free_attacks:
+            asked = replace(asked, is_dirty=False, is_savvy=False)
         return _purchases(asked, policy)
     any_zone = policy.assign_zone == "any"
     return _assigned(asked, any_zone=any_zone) if asked.plan is not None else _best(asked, any_zone=any_zone)
