@@ -48,6 +48,9 @@ ADDED_LATER: Final[Mapping[str, PolicyValue | float]] = {  # with what was done 
     "wraith_into_zones": "not-owed",
     "buying_asks": "own-zone",
     "one_shot_buys": "both",
+    "free_attack_buying": "each",
+    "assign_zone": "combat",
+    "pool_abilities": "side",
 }
 MAX_GRACE: Final = 60  # minutes; nobody waits longer than the round itself
 
@@ -100,10 +103,8 @@ POLICY_KEYS: Final[Mapping[str, PolicyKey]] = {
         PolicyKey("exclusion_past", ("stand", "annul"), ("A8",)),
         PolicyKey("heroes_left_out_count", (False, True), ("A11",)),
         PolicyKey("courage_frodo", ("on-removal", "now"), ("A12",)),
-        PolicyKey("exit_cost", (1, 0), ("A14",), is_on_table=True, is_guidance=True),
-        PolicyKey(
-            "unfinished_combats", ("referee-rolls", "dropped"), ("A21",), is_on_table=True, is_guidance=True
-        ),
+        PolicyKey("exit_cost", (1, 0), ("A14",), is_on_table=True),
+        PolicyKey("unfinished_combats", ("referee-rolls", "dropped"), ("A21",), is_on_table=True),
         PolicyKey("pr2_costs_points", (True, False), ("A23",)),
         PolicyKey("pr_pair_numbers", ("exempt", "count"), ("A24",)),
         PolicyKey("pr2_raises_cap", (False, True), ("A25",)),
@@ -128,6 +129,9 @@ POLICY_KEYS: Final[Mapping[str, PolicyKey]] = {
         PolicyKey("volley_bonus", (False, True), ("B28",), is_on_table=True),
         PolicyKey("wraith_into_zones", ("not-owed", "owed"), ("B47",), is_on_table=True),
         PolicyKey("buying_asks", ("own-zone", "chain"), ("B19",), is_on_table=True),
+        PolicyKey("free_attack_buying", ("each", "none"), ("B13",), is_on_table=True),
+        PolicyKey("assign_zone", ("combat", "any"), ("B17",), is_on_table=True),
+        PolicyKey("pool_abilities", ("side", "figure"), ("B30",), is_on_table=True),
         PolicyKey("one_shot_buys", ("both", "one"), ("B44",), is_on_table=True),
         PolicyKey("pr2_flip_on", ("evil", "good"), ("B36",), is_on_table=True),
     )
@@ -183,6 +187,9 @@ class Policy:
     volley_bonus: bool = False
     wraith_into_zones: str = "not-owed"
     buying_asks: str = "own-zone"
+    free_attack_buying: str = "each"
+    assign_zone: str = "combat"
+    pool_abilities: str = "side"
     one_shot_buys: str = "both"
     pr2_flip_on: str = "evil"
 

@@ -5,7 +5,7 @@ The answer is a verdict whose value holds the fields to print. Which game it is 
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from rules.citations import cite
@@ -60,9 +60,15 @@ class Question:
             raise unknown("ruleset-other-game", edition.key, known, path="ruleset", error=UnknownRuleset)
         part = self.parts[type(edition)]
         try:
-            return part.answer(part.read(data), edition, policy)
+            found = part.answer(part.read(data), edition, policy)
         except TooLarge:
             return Verdict({}, (Finding("too-large", Severity.UNDECIDED, cite("10.01")),))
+        return replace(found, disputed=tuple(sorted(set(found.disputed), key=_by_number)))
+
+
+def _by_number(reading: str) -> tuple[str, int]:
+    """B9 before B10."""
+    return reading[0], int(reading[1:])
 
 
 def desk_edition(key: str) -> Edition:

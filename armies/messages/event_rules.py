@@ -59,6 +59,9 @@ QUESTIONS: Final[Mapping[str, Any]] = {
     "volley_bonus": _("Does Volley Attack get the height bonus?"),
     "wraith_into_zones": _("Must a Ringwraith enter other enemies' kill zones to reach Frodo?"),
     "buying_asks": _("Who may buy dice in a combat?"),
+    "free_attack_buying": _("May enemies buy dice of a shared free attack?"),
+    "assign_zone": _("Whose kill zones count for damage dice?"),
+    "pool_abilities": _("Battle Savvy and Dirty Fighting: for whose dice?"),
     "one_shot_buys": _("What may one shot buy?"),
     "pr2_flip_on": _("Which win of the struggle turns the second base back into the first?"),
 }
@@ -182,6 +185,12 @@ ANSWERS: Final[Mapping[str, Mapping[PolicyValue, Any]]] = {
         "own-zone": _("Figures with an enemy in their zone."),
         "chain": _("Every figure of the chain."),
     },
+    "free_attack_buying": {
+        "each": _("Yes: one die of each roll."),
+        "none": _("No."),
+    },
+    "assign_zone": {"combat": _("Those of this combat."), "any": _("Those of all your figures.")},
+    "pool_abilities": {"side": _("For the dice of its side."), "figure": _("For the dice of the figure.")},
     "one_shot_buys": {"both": _("A glancing blow and a critical hit."), "one": _("One of the two.")},
     "pr2_flip_on": {"evil": _("An evil win, as written."), "good": _("A good win.")},
 }

@@ -100,6 +100,7 @@ STARTER: Final = replace(
         looks_up=False,
         has_partial=False,  # D22
         has_ledges=False,  # D10
+        passes_ring=False,  # D40
     ),
     movement=MovementRules(
         friends_in_zones_block=False,  # D11
@@ -108,7 +109,7 @@ STARTER: Final = replace(
         runs_when_spent=False,  # D15
         runs_from_zones=True,  # D15
     ),
-    combat=CombatRules(outflanks_each=False),  # D27
+    combat=CombatRules(outflanks_each=False, hides_ring=False, plain_free_attacks=False),  # D27, D28, D40
     shooting=ShootingRules(
         has_bans=False,  # D17, D24, D40
         asks_for_low_target=False,  # D20

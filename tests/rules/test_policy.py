@@ -54,6 +54,9 @@ DEFAULTS = {
     "volley_bonus": False,
     "wraith_into_zones": "not-owed",
     "buying_asks": "own-zone",
+    "free_attack_buying": "each",
+    "assign_zone": "combat",
+    "pool_abilities": "side",
     "one_shot_buys": "both",
     "pr2_flip_on": "evil",
 }

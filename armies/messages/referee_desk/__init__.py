@@ -29,6 +29,7 @@ DESK_FINDINGS: Final[Mapping[str, Any]] = {
     **ability.FINDINGS,
     **combat.FINDINGS,
     **duel.FINDINGS,
+    **odds.FINDINGS,
     **reach.FINDINGS,
     **ring.FINDINGS,
     **shoot.FINDINGS,

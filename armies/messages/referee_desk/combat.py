@@ -57,6 +57,10 @@ FINDINGS: Final[Mapping[str, Any]] = {
         "%(by)s cannot buy this critical hit: it is not engaged, lacks points, or the die is another."
     ),
     "purchase.6.15": _("%(by)s has bought its critical hit of this combat."),
+    "own-dice-unknown": _(
+        "The ability touches the dice of one figure at this event. Say which dice are its own."
+    ),
+    "purchase.6.27": _("Dice of a free attack are not bought at this event."),
     "purchase.8.41": _("%(by)s cannot pay the price that Dread raises. It pays nothing and gets nothing."),
     "die-assigned.6.16": _("This die is assigned already."),
     "die-assigned.6.17": _("This die is too low for %(id)s, or %(id)s is in no kill zone of yours."),

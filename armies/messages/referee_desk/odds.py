@@ -5,6 +5,11 @@ from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
+FINDINGS: Final[Mapping[str, Any]] = {
+    "odds-of-own-dice": _(
+        "Dirty Fighting changes the dice of one figure at this event. The odds are not computed for that."
+    ),
+}
 STEPS: Final[Mapping[str, Any]] = {
     "odds-mean": _("On average %(mean)s."),
     "odds-no-limit": _("Every die that may be bought is bought; action points are not counted."),

@@ -34,6 +34,9 @@ STEPS: Final[Mapping[str, Any]] = {
     "ring-courage.alive": _("Frodo at 0 wounds with Courage counts as killed when he is removed."),
     "ring-courage.killed": _("Frodo at 0 wounds with Courage counts as killed now."),
     "ring-left.enemy": _("Frodo has left across the enemy's edge: his owner wins."),
+    "ring-left.held": _(
+        "Frodo has not left: that takes one more step, for 1 movement point, outside kill zones."
+    ),
     "ring-left.other": _("Only the enemy's edge decides the game."),
     "ring-killed": _("Frodo is killed: his owner loses."),
 }

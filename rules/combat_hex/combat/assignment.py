@@ -23,6 +23,7 @@ class Target:
     wounds: int
     kind: Kind = Kind.MINION
     is_in_zone: bool = True
+    is_in_other_zone: bool = False  # of a figure outside this combat (B17)
     is_guarded: bool = False
     has_armor: bool = False
     has_courage: bool = False
@@ -30,16 +31,15 @@ class Target:
     has_ring_on: bool = False
     is_in_ringwraith_zone: bool = False
 
-    @property
-    def closed_by(self) -> str:
-        """The clause by which no die may go to it; empty where one may."""
+    def closed_by(self, *, any_zone: bool) -> str:
+        """The clause by which no die may go to it; empty where one may. ``any_zone``: B17 is read so."""
         if self.is_carried:
             return "8.42"
         if self.is_guarded:
             return "8.37"
         if self.has_ring_on and not self.is_in_ringwraith_zone:
             return "9.10"
-        return "" if self.is_in_zone else "6.17"
+        return "" if self.is_in_zone or (any_zone and self.is_in_other_zone) else "6.17"
 
     def toughness_under(self, rally_cry: int) -> int:
         """Rally Cry helps minions, up to 6 (8.40)."""
@@ -77,7 +77,7 @@ class Dice:
         return 2 if die in self.assassin and self.faces[die] == HARDEST else 1
 
 
-def assign(dice: Dice, targets: tuple[Target, ...], plan: Plan) -> Assigned:
+def assign(dice: Dice, targets: tuple[Target, ...], plan: Plan, *, any_zone: bool = False) -> Assigned:
     """Place all dice of the plan, then see who is removed (6.19)."""
     by_id: Mapping[str, Target] = {each.id: each for each in targets}
     done = Assigned({each.id: 0 for each in targets}, len(dice.faces) - len({die for die, _ in plan}))
@@ -87,7 +87,7 @@ def assign(dice: Dice, targets: tuple[Target, ...], plan: Plan) -> Assigned:
         target = by_id[id_]
         if not target.is_in_zone:
             done.readings.add("B17")
-        done.clause = "6.16" if die in placed else target.closed_by
+        done.clause = "6.16" if die in placed else target.closed_by(any_zone=any_zone)
         if not done.clause and dice.faces[die] < target.toughness_under(dice.rally_cry):
             done.clause = "6.17"
         if done.clause:
@@ -119,11 +119,11 @@ def _remove(done: Assigned, targets: tuple[Target, ...]) -> None:
     done.readings.update(["B39"] if done.kept_by_courage else [])
 
 
-def best_plan(dice: Dice, targets: tuple[Target, ...]) -> Plan:
+def best_plan(dice: Dice, targets: tuple[Target, ...], *, any_zone: bool = False) -> Plan:
     """The plan that removes most figures; dice that are left wound whom they can. Small cases only."""
     if len(dice.faces) > MAX_BEST_DICE or len(targets) > MAX_BEST_TARGETS:
         raise TooLarge
-    open_targets = [each for each in targets if not each.closed_by]
+    open_targets = [each for each in targets if not each.closed_by(any_zone=any_zone)]
     mortal = [each for each in open_targets if not each.has_courage]
     for count in range(len(mortal), -1, -1):
         for chosen in combinations(mortal, count):
@@ -137,9 +137,10 @@ def _plan_for(dice: Dice, chosen: tuple[Target, ...]) -> Plan | None:
     """Dice for all of these: the hardest first, each with the lowest die that does."""
     left = dict(enumerate(dice.faces))
     plan: list[tuple[int, str]] = []
-    for target in sorted(chosen, key=lambda each: -each.toughness):
+    for target in sorted(chosen, key=lambda each: -each.toughness_under(dice.rally_cry)):
+        hard = target.toughness_under(dice.rally_cry)
         for _ in range(target.wounds + target.has_armor):
-            fitting = [die for die, face in left.items() if face >= target.toughness]
+            fitting = [die for die, face in left.items() if face >= hard]
             if not fitting:
                 return None
             die = min(fitting, key=lambda each: (left[each], each))
@@ -153,6 +154,8 @@ def _rest(
 ) -> Iterator[tuple[int, str]]:
     used = {die for die, _ in plan}
     for die, face in enumerate(dice.faces):
-        able = [each for each in targets if each not in chosen and each.toughness <= face]
+        able = [
+            each for each in targets if each not in chosen and each.toughness_under(dice.rally_cry) <= face
+        ]
         if die not in used and able:
             yield die, able[0].id

@@ -16,6 +16,12 @@ class Roll:
     clause: str
     once_clause: str
     faces: frozenset[int] = frozenset({1})
+    wide_dice: frozenset[int] | None = None  # to which faces beyond 1 apply; all where it is left out (B30)
+
+    def can_buy(self, die: int, face: int) -> bool:
+        """Can this die, by its place and face, be bought?"""
+        is_wide = self.wide_dice is None or die in self.wide_dice
+        return face == 1 or (face in self.faces and is_wide)
 
 
 COMBAT_ROLL: Final = Roll(1, "6.10", "6.11")
@@ -89,7 +95,7 @@ def buy(
 
 def _refusal(bought: Bought, buyer: Buyer, die: int, roll: Roll, *, has_bought: bool) -> str:
     """The clause that forbids a purchase; empty where it is allowed."""
-    if bought.dice[die] not in roll.faces:
+    if not roll.can_buy(die, bought.dice[die]):
         return roll.clause
     if has_bought and not buyer.is_large:
         return roll.once_clause

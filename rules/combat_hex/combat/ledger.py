@@ -55,7 +55,7 @@ class Ledgers:
     def _counted(self, piece: Piece, enemies: tuple[Piece, ...]) -> tuple[Piece, ...]:
         """Frodo with the Ring on counts for Ringwraiths alone (9.10, 9.141, B20)."""
         ring = [each for each in enemies if Trait.RING_ON in each.traits]
-        if not ring or Trait.RINGWRAITH in piece.traits:
+        if not ring or not self.rules.hides_ring or Trait.RINGWRAITH in piece.traits:
             return enemies
         self.readings.add("B20")
         return tuple(each for each in enemies if each not in ring)
@@ -71,13 +71,19 @@ class Ledgers:
 
     def _by_ability(self, piece: Piece, chain: tuple[Piece, ...]) -> Iterator[tuple[int, str]]:
         friends = [each for each in chain if each.side is piece.side]
-        cries = sum(
-            each.effects.count(Effect.BATTLE_CRY) for each in friends if self.zones.threatened_by(each)
-        )
-        yield cries if piece.kind is Kind.MINION else 0, "8.28"
+        yield self._battle_cries(friends) if piece.kind is Kind.MINION else 0, "8.28"
         yield piece.effects.count(Effect.BERSERKER) and self._berserker(piece), "8.30"
         yield piece.effects.count(Effect.BLACK_TROLL_RAGE) and self._troll_rage(piece, chain), "8.53"
         yield sum(self._supports(each, piece) for each in self.position.pieces), "8.33"
+
+    def _battle_cries(self, friends: list[Piece]) -> int:
+        """Those of heroes who may use action points here: they have an enemy in their own zone (B19)."""
+        crying = [each for each in friends if Effect.BATTLE_CRY in each.effects]
+        engaged = [each for each in crying if self.zones.threatened_by(each)]
+        if len(engaged) < len(crying):
+            self.readings.add("B19")
+        able = crying if self.policy.buying_asks == "chain" else engaged
+        return sum(each.effects.count(Effect.BATTLE_CRY) for each in able)
 
     def _berserker(self, piece: Piece) -> int:
         over_ledges, board = self.policy.ledge_adjacent, self.position.board

@@ -7,9 +7,7 @@ from typing import Any, Final
 
 from rules.citations import cite
 from rules.combat_hex.abilities import ability_name
-from rules.combat_hex.board.codec import MAX_ATTACKS, MAX_BASE, MAX_EFFECTS, MAX_PIECES, MAX_POINTS
-from rules.combat_hex.combat.assignment import HARDEST, Target
-from rules.combat_hex.effects import (
+from rules.combat_hex.abilities.effects import (
     FAIL_AGAINST_TERRIFYING,
     Activation,
     Payment,
@@ -19,6 +17,8 @@ from rules.combat_hex.effects import (
     recovered,
     ward_forbidden_by,
 )
+from rules.combat_hex.board.codec import MAX_ATTACKS, MAX_BASE, MAX_EFFECTS, MAX_PIECES, MAX_POINTS
+from rules.combat_hex.combat.assignment import HARDEST, Target
 from rules.combat_hex.figures import Kind
 from rules.combat_hex.referee_desk.reading import (
     every_field,

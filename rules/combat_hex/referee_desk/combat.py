@@ -1,7 +1,7 @@
 """Combats: the chains of a position, and the dice of one combat from the roll to the figures removed."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Final
 
@@ -27,6 +27,7 @@ from rules.combat_hex.figures import Faction, Kind
 from rules.combat_hex.referee_desk.reading import (
     MAX_DICE,
     every_field,
+    need_own_ids,
     read_dice,
     read_id,
     read_index,
@@ -51,7 +52,10 @@ class Ask(StrEnum):
     BEST = "best"
 
 
-_ROLL_FIELDS: Final = ("dice", "buyers", "plan", "dirty_fighting", "battle_savvy")
+_ROLL_FIELDS: Final = (
+    *("dice", "buyers", "plan", "dirty_fighting", "battle_savvy", "own_dice"),
+    "free_attack",
+)
 _TARGET_FIELDS: Final = ("dice", "targets", "rally_cry")
 FIELDS_OF: Final = {
     Ask.CHAINS: ("position",),
@@ -66,7 +70,7 @@ FIELDS: Final = every_field("ask", FIELDS_OF)
 
 @dataclass(frozen=True, slots=True)
 class Purchases:
-    """A roll with what is bought of it."""
+    """A roll with what is bought of it. ``own_dice``: those of the figure with the ability (B30)."""
 
     ask: Ask
     dice: tuple[int, ...]
@@ -74,6 +78,8 @@ class Purchases:
     plan: tuple[Purchase, ...]
     is_dirty: bool
     is_savvy: bool
+    is_free_attack: bool
+    own_dice: frozenset[int] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,15 +105,24 @@ def read(data: object) -> Position | Purchases | Assignment | None:
 
 
 def _read_purchases(fields: Fields, ask: Ask) -> Purchases:
-    dice = read_dice(fields, "dice")
+    dice = read_dice(fields, "dice", is_required=True)
     buyers = tuple(_read_buyer(item, at) for at, item in bounded(fields, "buyers", MAX_PIECES))
+    need_own_ids((each.id for each in buyers), "buyers")
     plan = []
     for at, item in bounded(fields, "plan", MAX_DICE):
         row = Fields(item, path=at, known=("by", "die"))
         by = read_id(row.required("by"), (each.id for each in buyers), path=row.path_of("by"))
         plan.append(Purchase(by, read_index(row.required("die"), dice, path=row.path_of("die"))))
+    own = [read_index(item, dice, path=at) for at, item in bounded(fields, "own_dice", MAX_DICE)]
     return Purchases(
-        ask, dice, buyers, tuple(plan), fields.flag("dirty_fighting"), fields.flag("battle_savvy")
+        ask,
+        dice,
+        buyers,
+        tuple(plan),
+        is_dirty=fields.flag("dirty_fighting"),
+        is_savvy=fields.flag("battle_savvy"),
+        is_free_attack=fields.flag("free_attack"),
+        own_dice=frozenset(own) if fields.has("own_dice") else None,
     )
 
 
@@ -123,8 +138,9 @@ def _read_buyer(data: object, path: str) -> Buyer:
 
 
 def _read_assignment(fields: Fields, ask: Ask) -> Assignment:
-    faces = read_dice(fields, "dice")
+    faces = read_dice(fields, "dice", is_required=True)
     targets = tuple(_read_target(item, at) for at, item in bounded(fields, "targets", MAX_PIECES))
+    need_own_ids((each.id for each in targets), "targets")
     assassin = (
         [read_index(item, faces, path=at) for at, item in bounded(fields, "assassin_dice", MAX_DICE)]
         if ask is Ask.ASSIGN
@@ -144,7 +160,19 @@ def _read_assignment(fields: Fields, ask: Ask) -> Assignment:
 
 
 _TARGET: Final = (
-    *("id", "toughness", "wounds", "kind", "in_zone", "guarded", "armor", "courage", "carried", "ring_on"),
+    *(
+        "id",
+        "toughness",
+        "wounds",
+        "kind",
+        "in_zone",
+        "in_other_zone",
+        "guarded",
+        "armor",
+        "courage",
+        "carried",
+        "ring_on",
+    ),
     "in_ringwraith_zone",
 )
 
@@ -157,6 +185,7 @@ def _read_target(data: object, path: str) -> Target:
         wounds=read.whole("wounds", most=MAX_ATTACKS),
         kind=read.word_or_none("kind", Kind) or Kind.MINION,
         is_in_zone=read.flag("in_zone", default=True),
+        is_in_other_zone=read.flag("in_other_zone"),
         is_guarded=read.flag("guarded"),
         has_armor=read.flag("armor"),
         has_courage=read.flag("courage"),
@@ -174,8 +203,11 @@ def answer(asked: Position | Purchases | Assignment | None, edition: Ruleset, po
     if isinstance(asked, Position):
         return _chains(asked, edition, policy)
     if isinstance(asked, Purchases):
+        if asked.is_free_attack and edition.combat.plain_free_attacks:
+            asked = replace(asked, is_dirty=False, is_savvy=False)
         return _purchases(asked, policy)
-    return _assigned(asked) if asked.plan is not None else _best(asked)
+    any_zone = policy.assign_zone == "any"
+    return _assigned(asked, any_zone=any_zone) if asked.plan is not None else _best(asked, any_zone=any_zone)
 
 
 def _chains(position: Position, edition: Ruleset, policy: Policy) -> Answer:
@@ -196,7 +228,7 @@ def _chains(position: Position, edition: Ruleset, policy: Policy) -> Answer:
         value,
         tuple(findings),
         tuple(steps) or (Step("chain-none", refs=cite("6.03", "6.05")),),
-        tuple(sorted(ledgers.readings)),
+        tuple(ledgers.readings),
     )
 
 
@@ -234,33 +266,52 @@ def _rage_findings(combat: Combat) -> Iterator[Finding]:
 
 
 def _purchases(asked: Purchases, policy: Policy) -> Answer:
-    roll = DAMAGE_ROLL if asked.ask is Ask.DAMAGE else DIRTY_ROLL if asked.is_dirty else COMBAT_ROLL
+    own = _own_dice(asked, policy)
+    if own is None and policy.pool_abilities == "figure" and (asked.is_dirty or asked.is_savvy):
+        finding = Finding("own-dice-unknown", Severity.UNDECIDED, cite("8.29", "8.31", "B30"))
+        return Verdict({}, (finding,), disputed=("B30",))
+    roll = DAMAGE_ROLL
+    if asked.ask is Ask.ROLL:
+        roll = replace(DIRTY_ROLL, wide_dice=own) if asked.is_dirty else COMBAT_ROLL
+    may_buy = policy.free_attack_buying == "each" or not asked.is_free_attack
     asks_own_zone = policy.buying_asks == "own-zone"
-    bought = buy(asked.dice, asked.buyers, asked.plan, roll, asks_own_zone=asks_own_zone)
+    bought = buy(asked.dice, asked.buyers, asked.plan if may_buy else (), roll, asks_own_zone=asks_own_zone)
     if asked.is_dirty or asked.is_savvy:
         bought.readings.add("B30")
+    if asked.is_free_attack and asked.plan:
+        bought.readings.add("B13")
+        if not may_buy:
+            bought.clause, bought.by = "6.27", asked.plan[0].by
     if not bought.is_legal:
         value = {"legal": False, "clause": bought.clause, "by": bought.by, "at": bought.at}
         refs = cite(bought.clause)
         data = {"by": bought.by}
         finding = Finding("purchase", Severity.ERROR, refs, case=bought.clause, data=data)
-        return Verdict(value, (finding,), (), tuple(sorted(bought.readings)))
-    shown = _damage_json(bought) if asked.ask is Ask.DAMAGE else _roll_json(bought, roll, asked)
+        return Verdict(value, (finding,), (), tuple(bought.readings))
+    shown = _damage_json(bought) if asked.ask is Ask.DAMAGE else _roll_json(bought, roll, asked, own)
     steps = [
         Step("bought", data={"id": each.by, "count": bought.left[each.by]}, refs=cite(roll.clause))
         for each in asked.plan
     ]
     value = {"legal": True, **shown, "ap_left": bought.left}
     steps += _roll_steps(value, asked)
-    return Verdict(value, (), tuple(steps), tuple(sorted(bought.readings)))
+    return Verdict(value, (), tuple(steps), tuple(bought.readings))
 
 
-def _roll_json(bought: Bought, roll: Roll, asked: Purchases) -> dict[str, Any]:
+def _own_dice(asked: Purchases, policy: Policy) -> frozenset[int] | None:
+    """The dice that an ability of one figure touches; ``None`` where it touches all (B30)."""
+    if policy.pool_abilities == "side" or not (asked.is_dirty or asked.is_savvy):
+        return None
+    return asked.own_dice
+
+
+def _roll_json(bought: Bought, roll: Roll, asked: Purchases, own: frozenset[int] | None) -> dict[str, Any]:
     found = hits(bought.dice)
-    sixes = bought.dice.count(SIX) if asked.is_savvy else 0  # those stay for the damage roll (8.29)
+    savvy = [die for at, die in enumerate(bought.dice) if own is None or at in own] if asked.is_savvy else []
+    sixes = savvy.count(SIX)  # those stay for the damage roll (8.29)
     return {
         "hits": found,
-        "glances": sum(die in roll.faces for die in bought.dice),
+        "glances": sum(roll.can_buy(at, die) for at, die in enumerate(bought.dice)),
         "fixed_sixes": sixes,
         "to_roll": found - sixes,
     }
@@ -280,10 +331,10 @@ def _roll_steps(value: dict[str, Any], asked: Purchases) -> Iterator[Step]:
         yield Step("roll-savvy", data={"count": value["fixed_sixes"]}, refs=cite("8.29", "B30"))
 
 
-def _assigned(asked: Assignment) -> Answer:
+def _assigned(asked: Assignment, *, any_zone: bool) -> Answer:
     plan = asked.plan or ()
-    done = assign(asked.dice, asked.targets, plan)
-    disputed = tuple(sorted(done.readings))
+    done = assign(asked.dice, asked.targets, plan, any_zone=any_zone)
+    disputed = tuple(done.readings)
     if not done.is_legal:
         value: dict[str, Any] = {"legal": False, "at": done.at, "clause": done.clause}
         data = {"id": plan[done.at][1]}
@@ -310,9 +361,11 @@ def _assigned_steps(done: Assigned) -> Iterator[Step]:
         yield Step("dice-ignored", data={"count": done.ignored}, refs=cite("6.20"))
 
 
-def _best(asked: Assignment) -> Answer:
-    plan = best_plan(asked.dice, asked.targets)
-    done = assign(asked.dice, asked.targets, plan)
+def _best(asked: Assignment, *, any_zone: bool) -> Answer:
+    plan = best_plan(asked.dice, asked.targets, any_zone=any_zone)
+    done = assign(asked.dice, asked.targets, plan, any_zone=any_zone)
+    if any(each.is_in_other_zone and not each.is_in_zone for each in asked.targets):
+        done.readings.add("B17")
     value = {"kills": len(done.removed), "plan": [list(each) for each in plan]}
     step = Step("best", data={"count": len(done.removed)}, refs=cite("6.16", "6.17"))
-    return Verdict(value, (), (step,), tuple(sorted(done.readings)))
+    return Verdict(value, (), (step,), tuple(done.readings))

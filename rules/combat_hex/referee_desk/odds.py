@@ -17,7 +17,7 @@ from rules.errors import BadInput
 from rules.fields import Fields, json_text, whole
 from rules.odds import Die, Pmf, mixed, rolls_of_two, then
 from rules.policy import Policy
-from rules.verdict import Answer, Step, Verdict
+from rules.verdict import Answer, Finding, Severity, Step, Verdict
 
 MAX_BONUS: Final = 5
 
@@ -62,11 +62,13 @@ class Asked:
     """A kind, and what it needs: one pool of dice, two of them, a struggle roll, or two bonuses.
 
     ``one_purchase`` is the pool if a shot buys a glancing blow or a critical hit, and not both (B44).
+    ``is_dirty``: Dirty Fighting changes dice (B30).
     """
 
     kind: Kind
     pools: tuple[Pmf, ...] = ()
     one_purchase: Pmf | None = None
+    is_dirty: bool = False
     roll: Roll = Roll.HOLD
     bonuses: tuple[int, int] = (0, 0)
 
@@ -82,11 +84,13 @@ def read(data: object) -> Asked:
     if kind is Kind.EXCHANGE:
         known = FIELDS_OF[Kind.COMBAT_WOUNDS]
         sides = [Fields(fields.required(name), path=name, known=known) for name in ("a", "b")]
-        return Asked(kind, tuple(_wounds(side, _combat_hits(side)) for side in sides))
+        pools = tuple(_wounds(side, _combat_hits(side)) for side in sides)
+        return Asked(kind, pools, is_dirty=any(side.flag("dirty_fighting") for side in sides))
     if kind is Kind.SHOOT_WOUNDS:
         return _shoot_wounds(fields)
     hits = (_combat_hits if "dice" in FIELDS_OF[kind] else _shoot_hits)(fields)
-    return Asked(kind, (_wounds(fields, hits) if "toughness" in FIELDS_OF[kind] else hits,))
+    pool = _wounds(fields, hits) if "toughness" in FIELDS_OF[kind] else hits
+    return Asked(kind, (pool,), is_dirty="dice" in FIELDS_OF[kind] and fields.flag("dirty_fighting"))
 
 
 def _combat_hits(fields: Fields) -> Pmf:
@@ -144,7 +148,14 @@ def answer(asked: Asked, _edition: Ruleset, policy: Policy) -> Answer:
     """A distribution with its mean, a probability, or who deals more."""
     if asked.one_purchase is not None and policy.one_shot_buys == "one":
         asked = replace(asked, pools=(asked.one_purchase,))
-    return _ANSWERS.get(asked.kind, _distribution)(asked)
+    if not asked.is_dirty:
+        return _ANSWERS.get(asked.kind, _distribution)(asked)
+    if policy.pool_abilities == "figure":
+        return Verdict(
+            {}, (Finding("odds-of-own-dice", Severity.UNDECIDED, cite("8.31", "B30")),), (), ("B30",)
+        )
+    found = _ANSWERS.get(asked.kind, _distribution)(asked)
+    return replace(found, disputed=(*found.disputed, "B30"))
 
 
 def as_text(value: Fraction) -> str:

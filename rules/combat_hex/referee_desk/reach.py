@@ -56,10 +56,10 @@ def answer(asked: Asked, edition: Ruleset, policy: Policy) -> Answer:
     if asked.path is None:
         found = reach(mover)
         steps += _map_steps(mover, found)
-        return Verdict(_map_json(mover, found), (), tuple(steps), tuple(sorted({*found.readings, *base})))
+        return Verdict(_map_json(mover, found), (), tuple(steps), (*found.readings, *base))
     walked = walk(mover, asked.path, runs=asked.runs)
     steps += _walk_steps(walked, piece)
-    disputed = tuple(sorted({*walked.readings, *base}))
+    disputed = (*walked.readings, *base)
     return Verdict(_walk_json(walked), tuple(_objections(walked)), tuple(steps), disputed)
 
 

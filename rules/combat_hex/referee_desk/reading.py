@@ -66,9 +66,19 @@ def need_movement(read: Fields, position: Position, piece: Piece) -> None:
         raise BadInput("field-missing", path=place, data={"name": "mp"})
 
 
-def read_dice(read: Fields, name: str) -> tuple[int, ...]:
-    """Dice from 1 to 6, at most 60; none where the field is left out."""
-    return tuple(whole(item, path=at, least=1, most=SIDES) for at, item in bounded(read, name, MAX_DICE))
+def read_dice(read: Fields, name: str, *, is_required: bool = False) -> tuple[int, ...]:
+    """Dice from 1 to 6, at most 60; none where the field may be left out."""
+    items = bounded(read, name, MAX_DICE, is_required=is_required)
+    return tuple(whole(item, path=at, least=1, most=SIDES) for at, item in items)
+
+
+def need_own_ids(ids: Iterable[str], name: str) -> None:
+    """Each row of this list has an id of its own."""
+    seen: set[str] = set()
+    for number, each in enumerate(ids):
+        if each in seen:
+            raise BadInput("id-twice", path=f"{name}[{number}].id", data={"id": each})
+        seen.add(each)
 
 
 def read_id(value: object, known: Iterable[str], *, path: str) -> str:

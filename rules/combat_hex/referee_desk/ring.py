@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from rules.citations import cite
+from rules.combat_hex.board.codec import MAX_POINTS
 from rules.combat_hex.board.pieces import Piece
 from rules.combat_hex.movement.mover import Move, Mover
 from rules.combat_hex.referee_desk.reading import (
@@ -54,7 +55,7 @@ FIELDS_OF: Final = {
     Ask.STRUGGLE: ("kind", "good", "evil", "side_up"),
     Ask.DUTY: ("position", "wraith", "frodo"),
     Ask.MAY: ("act", "ringwraith", "in_ringwraith_zone"),
-    Ask.EVENT: ("event", "edge"),
+    Ask.EVENT: ("event", "edge", "mp_left", "in_enemy_zone"),
 }
 FIELDS: Final = every_field("ask", FIELDS_OF)
 
@@ -88,10 +89,12 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """An event that may end the game."""
+    """An event that may end the game; how Frodo left, if that is asked: movement points, and a kill zone."""
 
     event: RingEvent
     edge: MapEdge
+    points_left: int | None = None
+    is_stopped: bool = False
 
 
 def read(data: object) -> Rolled | Chased | Done | Happened:
@@ -110,7 +113,8 @@ def read(data: object) -> Rolled | Chased | Done | Happened:
         return Done(fields.word("act", RingAct), fields.flag("ringwraith"), fields.flag("in_ringwraith_zone"))
     event = fields.word("event", RingEvent)
     edge = fields.word("edge", MapEdge) if event is RingEvent.LEFT else MapEdge.OWN
-    return Happened(event, edge)
+    left = fields.whole_or_none("mp_left", most=MAX_POINTS)
+    return Happened(event, edge, left, fields.flag("in_enemy_zone"))
 
 
 def answer(asked: Rolled | Chased | Done | Happened, edition: Ruleset, policy: Policy) -> Answer:
@@ -149,7 +153,7 @@ def _duty(asked: Chased, edition: Ruleset, policy: Policy) -> Answer:
     value = {"duty": owed.duty.value, "ends": as_lists(owed.ends)}
     data = {"id": asked.move.piece.id, "count": len(owed.ends)}
     step = Step("duty", case=owed.duty.value, data=data, refs=cite("9.06", "9.07", "9.08"))
-    return Verdict(value, trace=(step,), disputed=tuple(sorted(owed.readings)))
+    return Verdict(value, trace=(step,), disputed=tuple(owed.readings))
 
 
 def _may(asked: Done, edition: Ruleset) -> Answer:
@@ -169,9 +173,12 @@ def _courage(_asked: Happened, policy: Policy) -> Answer:
     return Verdict({"killed": is_killed}, trace=(step,), disputed=("A12",))
 
 
-def _left(asked: Happened, _policy: Policy) -> Answer:
-    is_won = asked.edge is MapEdge.ENEMY
-    step = Step("ring-left", case="enemy" if is_won else "other", refs=cite("9.16"))
+def _left(asked: Happened, policy: Policy) -> Answer:
+    needs_step = asked.edge is MapEdge.ENEMY and policy.exit_cost > 0
+    is_held = needs_step and (asked.is_stopped or asked.points_left == 0)
+    is_won = asked.edge is MapEdge.ENEMY and not is_held
+    case = "enemy" if is_won else "held" if is_held else "other"
+    step = Step("ring-left", case=case, refs=cite("9.16", "A14"))
     return Verdict({"winner": "owner" if is_won else None}, trace=(step,), disputed=("A14",))
 
 

@@ -82,7 +82,7 @@ def read(data: object) -> Shooter | Shot | Rolled:
         fields.flag("large"),
     )
     buy = fields.whole_or_none("buy", most=MAX_DICE)
-    dice = read_dice(fields, "dice")
+    dice = read_dice(fields, "dice", is_required=True)
     if ask is Ask.ROLL:
         roll = ShootingRoll(dice, fields.flag("partial"), fields.flag("perfect_aim"))
         return Rolled(roll, purse, buy)
@@ -178,7 +178,7 @@ def _damage(asked: Rolled, damage: ShootingDamage, edition: Ruleset, policy: Pol
         steps.append(Step("shot-removes", refs=cite("5.22")))
     if damage.has_armor and damage.is_deadly:
         readings.add("B38")
-    return Verdict(value, trace=tuple(steps), disputed=tuple(sorted(readings)))
+    return Verdict(value, trace=tuple(steps), disputed=tuple(readings))
 
 
 def _refused(clause: str, *readings: str) -> Answer:

@@ -78,7 +78,7 @@ def answer(asked: Asked, edition: Ruleset, policy: Policy) -> Verdict[dict[str, 
         steps += _steps(any_sight, asked, edition)
     is_open = any(each.answer is Answer.UNDECIDED for each in found.values())
     findings = (Finding("horseman-on-hill", Severity.UNDECIDED, cite("8.10")),) if is_open else ()
-    return Verdict(value, findings, tuple(steps), tuple(sorted(readings, key=_by_number)))
+    return Verdict(value, findings, tuple(steps), tuple(readings))
 
 
 def sighting_of(asked: Asked, edition: Ruleset, policy: Policy) -> Sighting:
@@ -89,10 +89,6 @@ def sighting_of(asked: Asked, edition: Ruleset, policy: Policy) -> Sighting:
 
 def _is_ranged(asked: Asked, policy: Policy) -> bool:
     return asked.purpose is Purpose.SHOT or policy.los_ability_range
-
-
-def _by_number(reading: str) -> tuple[str, int]:
-    return reading[0], int(reading[1:])
 
 
 def _sight_json(sight: Sight) -> dict[str, Any]:

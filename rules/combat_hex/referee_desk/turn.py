@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Final
 
 from rules.citations import cite
-from rules.combat_hex.clock.timeline import Act
+from rules.combat_hex.clock.timeline import Act, Timeline
 from rules.combat_hex.referee_desk.odds import MAX_BONUS
 from rules.combat_hex.referee_desk.reading import every_field, read_kind
 from rules.combat_hex.ruleset import Ruleset
@@ -36,10 +36,11 @@ class Player(StrEnum):
 
 
 class ActKind(StrEnum):
-    """What is done: a voluntary act, or something that the rules force (A20)."""
+    """What is done: a voluntary act, something that the rules force (A20), or a combat (A21)."""
 
     VOLUNTARY = "voluntary"
     FORCED_REACTION = "forced-reaction"
+    COMBAT = "combat"
 
 
 FIELDS_OF: Final = {
@@ -100,11 +101,11 @@ def _time(fields: Fields) -> timedelta:
     return timedelta(minutes=int(found[1]), seconds=int(found[2]))
 
 
-def answer(asked: Strategy | LastTurn | Reface, edition: Ruleset, _policy: Policy) -> Answer:
+def answer(asked: Strategy | LastTurn | Reface, edition: Ruleset, policy: Policy) -> Answer:
     """Who chooses, or whether it is allowed."""
     if isinstance(asked, Strategy):
         return _strategy(asked)
-    return _reface(asked) if isinstance(asked, Reface) else _last_turn(asked, edition)
+    return _reface(asked) if isinstance(asked, Reface) else _last_turn(asked, edition, policy)
 
 
 def _strategy(asked: Strategy) -> Answer:
@@ -119,14 +120,27 @@ def _reface(asked: Reface) -> Answer:
     return Verdict({"allowed": not asked.has_shot}, trace=(step,))
 
 
-def _last_turn(asked: LastTurn, edition: Ruleset) -> Answer:
+def _last_turn(asked: LastTurn, edition: Ruleset, policy: Policy) -> Answer:
     if asked.kind is ActKind.FORCED_REACTION:
         step = Step("last-turn", case="forced", refs=cite("Annexe A", "4.11", "A20"))
         return Verdict({"allowed": True}, trace=(step,), disputed=("A20",))
     if edition.timeline is None:
         return Verdict({}, (Finding("no-clock", Severity.UNDECIDED, cite("Annexe A")),))
     at = edition.timeline.start_of_play + asked.at
+    if asked.kind is ActKind.COMBAT:
+        return _late_combat(edition.timeline, at, policy)
     is_allowed = edition.timeline.permits(_ACTS[asked.who], at=at)
     case = f"{asked.who.value}-{'may' if is_allowed else 'waits'}"
     step = Step("last-turn", case=case, refs=cite("Annexe A", "A17"))
     return Verdict({"allowed": is_allowed}, trace=(step,), disputed=("A17",))
+
+
+def _late_combat(timeline: Timeline, at: timedelta, policy: Policy) -> Answer:
+    """Combats that are not rolled when their minutes end are rolled by the referee, or dropped (A21)."""
+    ends = max((phase.end for phase in timeline.phases if Act.FIGHT in phase.permits), default=timedelta())
+    if at < ends:
+        step = Step("last-turn", case="combats", refs=cite("Annexe A", "6.02"))
+        return Verdict({"allowed": True}, trace=(step,))
+    is_rolled = policy.unfinished_combats == "referee-rolls"
+    step = Step("last-turn", case="rolled" if is_rolled else "dropped", refs=cite("Annexe A", "A21"))
+    return Verdict({"allowed": is_rolled}, trace=(step,), disputed=("A21",))

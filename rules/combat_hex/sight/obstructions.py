@@ -63,7 +63,8 @@ def obstacles(look: Look) -> tuple[Obstacle, ...]:
 
 def obstacle(look: Look, piece: Piece) -> Obstacle:
     """What this figure does to a line which meets it."""
-    if Trait.RING_ON in piece.traits and Trait.RINGWRAITH not in look.shooter.traits:
+    is_hidden = Trait.RING_ON in piece.traits and look.rules.passes_ring
+    if is_hidden and Trait.RINGWRAITH not in look.shooter.traits:
         return Obstacle(piece, blocks=False)  # 9.102
     is_looked_over, readings = _is_looked_over(look, piece)
     is_ignored = Effect.EXPERT_MARKSMAN in look.shooter.effects or _is_small_beside(look, piece)

@@ -119,6 +119,8 @@ class Sighting:
         for here, there in seen:
             for tried in self.tries(here, there, facing):
                 sight.pairs[self.judge(sight, tried)].append((tried.corner, tried.end))
+        if len(seen) > 1:
+            self._sort_pairs(sight, facing)
         if seen:
             sight.answer = next(each for each in BEST_FIRST if sight.pairs[each] or each is Answer.BLOCKED)
         return sight
@@ -134,6 +136,12 @@ class Sighting:
         if not self.look.shooter.is_large or self.look.policy.large_corners == "front":
             return facing.corners
         return tuple(CORNERS[(facing.number + turn) % 6] for turn in range(6))
+
+    def _sort_pairs(self, sight: Sight, facing: Direction) -> None:
+        """By corner and side, whichever hexes of the bases they join."""
+        corners, ends = self._corners(facing), (*DIRECTIONS, *CORNERS)
+        for pairs in sight.pairs.values():
+            pairs.sort(key=lambda pair: (corners.index(pair[0]), ends.index(pair[1])))
 
     def tries(self, here: Hex, there: Hex, facing: Direction) -> Iterator[Try]:
         """The pairs from one hex to another, or in some editions single lines, each from a front corner."""

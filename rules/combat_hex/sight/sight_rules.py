@@ -14,6 +14,7 @@ class SightRules:
     - ``looks_up``: low figures do not block a line to a high target
     - ``has_partial``: some shots hit only on a 6
     - ``has_ledges``: the second ledge blocks
+    - ``passes_ring``: Frodo with the Ring on blocks Ringwraiths alone (9.102, D40)
     """
 
     refs: tuple[Ref, ...]
@@ -22,3 +23,4 @@ class SightRules:
     looks_up: bool = True
     has_partial: bool = True
     has_ledges: bool = True
+    passes_ring: bool = True

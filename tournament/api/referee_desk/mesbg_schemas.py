@@ -1,74 +1,86 @@
-"""The fields of the questions about MESBG, as the OpenAPI document shows them."""
+"""The fields of the Strategy Battle Game as the OpenAPI document shows them."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
-from rules.mesbg import odds
+from rules.dice import SIDES
+from rules.mesbg.barriers import Place, Winner
+from rules.mesbg.priority import Side
 from rules.mesbg.questions import ASKS
+from rules.mesbg.reading import MAX_ATTACKS, MAX_DICE, MAX_ITEMS, MAX_LENGTH, MAX_VALUE
+from rules.mesbg.shots import EASIEST_SHOT, Item
+from rules.mesbg.tests import Act
+from tournament.api.referee_desk.schema_shapes import (
+    FLAG,
+    TEXT,
+    Schema,
+    list_of,
+    object_of,
+    whole_of,
+    word_of,
+    words_of,
+)
 
-Schema = dict[str, Any]
-_FLAG: Final[Schema] = {"type": "boolean"}
-_TEXT: Final[Schema] = {"type": "string"}
-_WHOLE: Final[Schema] = {"type": "integer", "minimum": 0}
-_DIE: Final[Schema] = {"type": "integer", "minimum": 1, "maximum": 6}
-_LENGTH: Final[Schema] = {
-    "oneOf": [{"type": "number", "minimum": 0}, {"type": "string", "example": "3/2"}],
+MESBG_VALUE: Final = whole_of(MAX_VALUE, 1)
+_DIE: Final = whole_of(SIDES, 1)
+_ATTACKS: Final = whole_of(MAX_ATTACKS)
+_NEED: Final = whole_of(SIDES, EASIEST_SHOT)
+_INCHES: Final[Schema] = {
+    "oneOf": [{"type": "number", "minimum": 0, "maximum": MAX_LENGTH}, {"type": "string", "example": "5/2"}],
     "description": "Inches.",
 }
-_SIDE: Final[Schema] = {"type": "string", "enum": ["good", "evil"]}
-
-
-def _list(item: Schema) -> Schema:
-    return {"type": "array", "items": item}
-
-
-def _object(*names: str, flags: tuple[str, ...] = (), **more: Schema) -> Schema:
-    properties = {**dict.fromkeys(names, _TEXT), **more, **dict.fromkeys(flags, _FLAG)}
-    return {"type": "object", "properties": properties, "additionalProperties": False}
-
-
-_FIGHTERS: Final = _object(dice=_list(_DIE), fight=_list(_WHOLE))
-POOL: Final = _object(dice=_WHOLE, fight=_WHOLE)
+_SIDE: Final = object_of(
+    {"dice": list_of(_DIE, MAX_ITEMS), "fight": list_of(MESBG_VALUE, MAX_ITEMS)}, "dice", "fight"
+)
+_ITEM: Final = object_of(
+    {
+        "what": words_of(Item),
+        **dict.fromkeys(("own_cover_seen_over", "friend", "friend_in_contact", "larger_base"), FLAG),
+    },
+    "what",
+)
+_HELPER: Final = object_of(
+    {"id": TEXT, **dict.fromkeys(("engaged", "prone", "obstacle", "fall", "contact"), FLAG)}, "id"
+)
+_TARGET: Final = object_of({"id": TEXT, "attacks": _ATTACKS, "trapped": FLAG, "prone": FLAG}, "id", "attacks")
+_FLAGS: Final = (
+    *("trapped", "prone", "winner_prone", "defender_slain", "attacker_slain", "attacked_on_own_side"),
+    *("attacker_charged", "passable_without_contact", "seen_over", "cavalry", "unscalable", "ladder"),
+    *("engaged", "jumped", "target_engaged", "friend_in_the_way"),
+)
+_LENGTHS: Final = ("height", "attacker_height", "obstacle", "gap", "move", "moved", "descend", "fall")
 DUEL: Final[Mapping[str, Schema]] = {
-    "ask": {"type": "string", "enum": [str(each) for each in ASKS]},
-    "good": {"oneOf": [_FIGHTERS, _WHOLE]},
-    "evil": {"oneOf": [_FIGHTERS, _WHOLE]},
-    "dice": _object(good=_DIE, evil=_DIE),
+    "ask": word_of(ASKS),
+    "dice": object_of({"good": _DIE, "evil": _DIE}, "good", "evil"),
+    "last": words_of(Side),
+    "good": _SIDE,
+    "evil": _SIDE,
     "tie_die": _DIE,
+    "attacks": _ATTACKS,
+    "targets": list_of(_TARGET, MAX_ITEMS),
+    "pairs": list_of({"type": "array", "items": TEXT, "minItems": 2, "maxItems": 2}, MAX_ITEMS),
+    "strength": MESBG_VALUE,
+    "defence": MESBG_VALUE,
+    "winner": words_of(Winner),
+    "defenders": whole_of(MAX_ATTACKS, 1),
+    "attackers": whole_of(MAX_ATTACKS, 1),
+    "what": words_of(Place),
+    "helpers": list_of(_HELPER, MAX_ITEMS),
+    "needed": whole_of(MAX_ATTACKS, 1),
     "die": _DIE,
-    "last": _SIDE,
-    "side": _SIDE,
-    "winner": {"type": "string", "enum": ["attacker", "defender", "both"]},
-    "targets": _list(_object("id", attacks=_WHOLE, flags=("trapped", "prone"))),
-    "pairs": _list(_list(_TEXT)),
-    "helpers": _list(_object("id", flags=("engaged", "prone", "obstacle", "fall", "contact"))),
-    "items": _list(
-        _object("what", flags=("friend", "friend_in_contact", "own_cover_seen_over", "larger_base"))
-    ),
-    **dict.fromkeys(("what", "act"), _TEXT),
-    **dict.fromkeys(("attacks", "strength", "defence", "needed", "attackers", "defenders", "shoot"), _WHOLE),
-    **dict.fromkeys(
-        ("height", "fall", "attacker_height", "obstacle", "gap", "move", "moved", "descend"), _LENGTH
-    ),
-    **dict.fromkeys(
-        (
-            *(
-                "trapped",
-                "prone",
-                "winner_prone",
-                "attacked_on_own_side",
-                "attacker_charged",
-                "attacker_slain",
-            ),
-            *("defender_slain", "cavalry", "engaged", "friend_in_the_way", "jumped", "ladder", "seen_over"),
-            *("passable_without_contact", "target_engaged", "unscalable"),
-        ),
-        _FLAG,
-    ),
+    "act": words_of(Act),
+    "side": words_of(Side),
+    "shoot": _NEED,
+    "items": list_of(_ITEM, MAX_ITEMS),
+    **dict.fromkeys(_LENGTHS, _INCHES),
+    **dict.fromkeys(_FLAGS, FLAG),
 }
-ODDS_KINDS: Final = [str(each) for each in odds.KINDS]
-ODDS: Final[Mapping[str, Schema]] = {
-    **dict.fromkeys(("strength", "defence", "strikes", "wounds", "shoot"), _WHOLE),
-    "in_the_way": _list(_DIE),
-    **dict.fromkeys(("trapped", "moved", "into_fight"), _FLAG),
+MESBG_ODDS: Final[Mapping[str, Schema]] = {
+    "strength": MESBG_VALUE,
+    "defence": MESBG_VALUE,
+    "strikes": whole_of(MAX_DICE),
+    "wounds": MESBG_VALUE,
+    "shoot": _NEED,
+    "in_the_way": list_of(_NEED, MAX_ITEMS),
+    **dict.fromkeys(("trapped", "moved", "into_fight"), FLAG),
 }

@@ -3,11 +3,11 @@
 Refuses to check anything: the rules read a question themselves, and name the place of what is wrong.
 """
 
-from collections.abc import Iterable, Mapping
-from enum import StrEnum
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES
+from rules.combat_hex.abilities.effects import Payment
 from rules.combat_hex.board.codec import (
     FURTHEST,
     MAX_ATTACKS,
@@ -22,7 +22,6 @@ from rules.combat_hex.board.codec import (
 from rules.combat_hex.board.edges import EdgeKind
 from rules.combat_hex.board.hexes import Direction
 from rules.combat_hex.board.pieces import Effect, Trait
-from rules.combat_hex.effects import Payment
 from rules.combat_hex.figures import Faction, Kind
 from rules.combat_hex.referee_desk import ability, combat, odds, ring, shoot, sight, turn
 from rules.combat_hex.referee_desk.reading import MAX_DICE
@@ -30,117 +29,103 @@ from rules.combat_hex.ring.permission import RingAct
 from rules.combat_hex.ring.struggle import PairSide, Struggle
 from rules.combat_hex.shooting.permission import Holder
 from rules.dice import SIDES
+from rules.mesbg import odds as mesbg
 from rules.referee_desk import EDITIONS
-from tournament.api.referee_desk import mesbg_schemas
+from tournament.api.referee_desk.mesbg_schemas import DUEL, MESBG_ODDS, MESBG_VALUE
+from tournament.api.referee_desk.schema_shapes import (
+    FLAG,
+    TEXT,
+    Schema,
+    list_of,
+    object_of,
+    whole_of,
+    word_of,
+    words_of,
+)
 
-Schema = dict[str, Any]
-FLAG: Final[Schema] = {"type": "boolean"}
-TEXT: Final[Schema] = {"type": "string"}
-
-
-def _whole(most: int, least: int = 0) -> Schema:
-    return {"type": "integer", "minimum": least, "maximum": most}
-
-
-def _list(item: Schema, most: int) -> Schema:
-    return {"type": "array", "items": item, "maxItems": most}
-
-
-def _word(words: Iterable[str]) -> Schema:
-    return {"type": "string", "enum": [str(each) for each in words]}
-
-
-def _words(kind: type[StrEnum]) -> Schema:
-    return _word(each.value for each in kind)
-
-
-def _object(properties: Mapping[str, Schema], *required: str) -> Schema:
-    wanted = {"required": list(required)} if required else {}
-    return {"type": "object", "properties": dict(properties), "additionalProperties": False, **wanted}
-
-
-DIE: Final = _whole(SIDES, 1)
-DICE: Final = _list(DIE, MAX_DICE)
-INDEX: Final = _whole(MAX_DICE - 1)
-POINTS: Final = _whole(MAX_POINTS)
-WOUNDS: Final = _whole(MAX_ATTACKS)
-COUNT: Final = _whole(MAX_PIECES)
-TOUGHNESS: Final = _whole(SIDES, 2)
+DIE: Final = whole_of(SIDES, 1)
+DICE: Final = list_of(DIE, MAX_DICE)
+INDEX: Final = whole_of(MAX_DICE - 1)
+POINTS: Final = whole_of(MAX_POINTS)
+WOUNDS: Final = whole_of(MAX_ATTACKS)
+COUNT: Final = whole_of(MAX_PIECES)
+TOUGHNESS: Final = whole_of(SIDES, 2)
 ABILITY: Final[Schema] = {"type": "string", "example": min(CHAMPIONSHIP_ABILITIES)}
-ABILITIES: Final = _list(ABILITY, MAX_EFFECTS)
-PURCHASES: Final[Schema] = {"oneOf": [_whole(MAX_DICE), _word(["any"])]}
+ABILITIES: Final = list_of(ABILITY, MAX_EFFECTS)
+PURCHASES: Final[Schema] = {"oneOf": [whole_of(MAX_DICE), word_of(["any"])]}
 HEX: Final[Schema] = {
     "type": "array",
-    "items": _whole(FURTHEST, -FURTHEST),
+    "items": whole_of(FURTHEST, -FURTHEST),
     "minItems": 2,
     "maxItems": 2,
     "description": "`[q, r]`",
 }
-PIECE: Final = _object(
+PIECE: Final = object_of(
     {
         "id": TEXT,
-        "side": _words(Faction),
+        "side": words_of(Faction),
         "at": HEX,
-        "facing": _words(Direction),
-        "also": _list(HEX, MAX_BASE - 1),
-        "kind": _words(Kind),
-        "attacks": _whole(MAX_ATTACKS),
+        "facing": words_of(Direction),
+        "also": list_of(HEX, MAX_BASE - 1),
+        "kind": words_of(Kind),
+        "attacks": whole_of(MAX_ATTACKS),
         "mp": POINTS,
         "ap": POINTS,
-        "range": _whole(MAX_RANGE),
-        "is": _list(_words(Trait), MAX_EFFECTS),
-        "on": _list(_words(Effect), MAX_EFFECTS),
-        "rage_rolls": _list(DIE, MAX_PIECES),
+        "range": whole_of(MAX_RANGE),
+        "is": list_of(words_of(Trait), MAX_EFFECTS),
+        "on": list_of(words_of(Effect), MAX_EFFECTS),
+        "rage_rolls": list_of(DIE, MAX_PIECES),
     },
     *("id", "side", "at", "facing"),
 )
-EDGE: Final = _object(
+EDGE: Final = object_of(
     {
         "hex": HEX,
-        "side": _words(Direction),
-        "kind": _word(each.value for each in EdgeKind if each is not EdgeKind.CLEAR),
+        "side": words_of(Direction),
+        "kind": word_of(each.value for each in EdgeKind if each is not EdgeKind.CLEAR),
     },
     *("hex", "side", "kind"),
 )
-POSITION: Final = _object(
+POSITION: Final = object_of(
     {
-        **{name: _list(HEX, MAX_HEXES) for name in ("hexes", "x", "elevated")},
-        "edges": _list(EDGE, MAX_EDGES),
-        "pieces": _list(PIECE, MAX_PIECES),
+        **{name: list_of(HEX, MAX_HEXES) for name in ("hexes", "x", "elevated")},
+        "edges": list_of(EDGE, MAX_EDGES),
+        "pieces": list_of(PIECE, MAX_PIECES),
     },
     "pieces",
 )
-BUYER: Final = _object(
+BUYER: Final = object_of(
     {"id": TEXT, "ap": POINTS, "engaged": FLAG, "dread": COUNT, "large": FLAG},
     "id",
 )
-TARGET: Final = _object(
+TARGET: Final = object_of(
     {
         "id": TEXT,
         "toughness": TOUGHNESS,
         "wounds": WOUNDS,
-        "kind": _words(Kind),
+        "kind": words_of(Kind),
         **dict.fromkeys(
-            ("in_zone", "guarded", "armor", "courage", "carried", "ring_on", "in_ringwraith_zone"), FLAG
+            ("in_zone", "in_other_zone", "guarded", "armor", "courage", "carried", "ring_on"), FLAG
         ),
+        "in_ringwraith_zone": FLAG,
     },
     *("id", "toughness", "wounds"),
 )
 PLAN: Final[Schema] = {
     "oneOf": [
-        _list(_object({"by": TEXT, "die": INDEX}, "by", "die"), MAX_DICE),
-        _list({"type": "array", "items": {}, "minItems": 2, "maxItems": 2}, MAX_DICE),
+        list_of(object_of({"by": TEXT, "die": INDEX}, "by", "die"), MAX_DICE),
+        list_of({"type": "array", "items": {}, "minItems": 2, "maxItems": 2}, MAX_DICE),
     ],
     "description": "Purchases by a figure, or pairs of a die and a target.",
 }
 COMBAT_POOL: Final = {
-    "dice": _whole(MAX_DICE),
+    "dice": whole_of(MAX_DICE),
     "buy_glances": PURCHASES,
     "dirty_fighting": FLAG,
     "toughness": TOUGHNESS,
     "buy_criticals": PURCHASES,
 }
-EXCHANGED: Final[Schema] = {"oneOf": [_object(COMBAT_POOL, "dice", "toughness"), mesbg_schemas.POOL]}
+ODDS_SIDE: Final = object_of({**COMBAT_POOL, "fight": MESBG_VALUE}, "dice")
 FIELDS: Final[Mapping[str, Mapping[str, Schema]]] = {
     "zones": {"position": POSITION},
     "reach": {
@@ -148,7 +133,7 @@ FIELDS: Final[Mapping[str, Mapping[str, Schema]]] = {
         "mover": TEXT,
         "bonus": POINTS,
         "charge": FLAG,
-        "path": _list(HEX, MAX_HEXES),
+        "path": list_of(HEX, MAX_HEXES),
         "run": FLAG,
     },
     "sight": {
@@ -156,43 +141,44 @@ FIELDS: Final[Mapping[str, Mapping[str, Schema]]] = {
         "shooter": TEXT,
         "target": TEXT,
         "turn": FLAG,
-        "for": _words(sight.Purpose),
+        "for": words_of(sight.Purpose),
     },
     "combat": {
-        "ask": _words(combat.Ask),
+        "ask": words_of(combat.Ask),
         "position": POSITION,
         "dice": DICE,
-        "buyers": _list(BUYER, MAX_PIECES),
-        "targets": _list(TARGET, MAX_PIECES),
+        "buyers": list_of(BUYER, MAX_PIECES),
+        "targets": list_of(TARGET, MAX_PIECES),
         "plan": PLAN,
         "rally_cry": COUNT,
-        "assassin_dice": _list(INDEX, MAX_DICE),
+        "assassin_dice": list_of(INDEX, MAX_DICE),
         "attacker_dice_kill": TEXT,
-        **dict.fromkeys(("dirty_fighting", "battle_savvy"), FLAG),
+        "own_dice": list_of(INDEX, MAX_DICE),
+        **dict.fromkeys(("dirty_fighting", "battle_savvy", "free_attack"), FLAG),
     },
     "odds": {
-        "kind": _word([*(each.value for each in odds.Kind), *mesbg_schemas.ODDS_KINDS]),
-        **mesbg_schemas.ODDS,
+        "kind": word_of([*odds.Kind, *(each for each in mesbg.KINDS if each not in list(odds.Kind))]),
         **COMBAT_POOL,
-        "shots": _whole(MAX_DICE),
-        "a": EXCHANGED,
-        "b": EXCHANGED,
-        "roll": _words(odds.Roll),
-        "bonus_a": _whole(odds.MAX_BONUS),
-        "bonus_b": _whole(odds.MAX_BONUS),
+        "shots": whole_of(MAX_DICE),
+        "a": ODDS_SIDE,
+        "b": ODDS_SIDE,
+        **MESBG_ODDS,
+        "roll": words_of(odds.Roll),
+        "bonus_a": whole_of(odds.MAX_BONUS),
+        "bonus_b": whole_of(odds.MAX_BONUS),
         **dict.fromkeys(("partial", "perfect_aim", "deadly_shot"), FLAG),
     },
     "shoot": {
-        "ask": _words(shoot.Ask),
-        "in_zones_of": _list(_words(Holder), MAX_PIECES),
-        "is": _list(_words(Trait), MAX_EFFECTS),
+        "ask": words_of(shoot.Ask),
+        "in_zones_of": list_of(words_of(Holder), MAX_PIECES),
+        "is": list_of(words_of(Trait), MAX_EFFECTS),
         "on": ABILITIES,
-        "target": _word(["sauron"]),
+        "target": word_of(["sauron"]),
         "printed": WOUNDS,
         "dice": DICE,
         "ap": POINTS,
         "dread": COUNT,
-        "buy": _whole(MAX_DICE),
+        "buy": whole_of(MAX_DICE),
         "toughness": TOUGHNESS,
         "wounds": WOUNDS,
         **dict.fromkeys(("moved", "target_ring_on", "ringwraith", "large", "partial", "perfect_aim"), FLAG),
@@ -200,42 +186,44 @@ FIELDS: Final[Mapping[str, Mapping[str, Schema]]] = {
         **dict.fromkeys(("deadly_aim", "killing_blow", "armor"), FLAG),
     },
     "ring": {
-        "ask": _words(ring.Ask),
-        "kind": _words(Struggle),
+        "ask": words_of(ring.Ask),
+        "kind": words_of(Struggle),
         "good": DIE,
         "evil": DIE,
-        "side_up": _word(each.value.upper() for each in PairSide),
+        "side_up": word_of(each.value.upper() for each in PairSide),
         "position": POSITION,
         "wraith": TEXT,
         "frodo": TEXT,
-        "act": _words(RingAct),
+        "act": words_of(RingAct),
         "ringwraith": FLAG,
         "in_ringwraith_zone": FLAG,
-        "event": _words(ring.RingEvent),
-        "edge": _words(ring.MapEdge),
+        "event": words_of(ring.RingEvent),
+        "edge": words_of(ring.MapEdge),
+        "mp_left": POINTS,
+        "in_enemy_zone": FLAG,
     },
     "turn": {
-        "ask": _words(turn.Ask),
+        "ask": words_of(turn.Ask),
         "a": DIE,
         "b": DIE,
-        "bonus_a": _whole(odds.MAX_BONUS),
-        "bonus_b": _whole(odds.MAX_BONUS),
-        "who": _words(turn.Player),
+        "bonus_a": whole_of(odds.MAX_BONUS),
+        "bonus_b": whole_of(odds.MAX_BONUS),
+        "who": words_of(turn.Player),
         "at": {"type": "string", "example": "46:59", "description": "Minutes and seconds of play."},
-        "act": _words(turn.ActKind),
+        "act": words_of(turn.ActKind),
         "shot": FLAG,
         "moved": FLAG,
     },
     "ability": {
-        "ask": _words(ability.Ask),
-        "for": _words(Payment),
+        "ask": words_of(ability.Ask),
+        "for": words_of(Payment),
         "printed": POINTS,
         "ap": POINTS,
         "dread": COUNT,
         "ability": ABILITY,
-        "owner_kind": _words(Kind),
-        "kind": _words(Kind),
-        "hexes": _whole(MAX_BASE),
+        "owner_kind": words_of(Kind),
+        "kind": words_of(Kind),
+        "hexes": whole_of(MAX_BASE),
         "rally_cry": COUNT,
         "wounds": WOUNDS,
         "maximum": WOUNDS,
@@ -243,12 +231,12 @@ FIELDS: Final[Mapping[str, Mapping[str, Schema]]] = {
         "die": DIE,
         "on": ABILITIES,
         "bonus": POINTS,
-        "copies": _whole(MAX_EFFECTS),
-        "used": _whole(MAX_EFFECTS),
+        "copies": whole_of(MAX_EFFECTS),
+        "used": whole_of(MAX_EFFECTS),
         **dict.fromkeys(("has_dread", "terrifying", "in_wards_combat", "in_wards_zone", "sneak"), FLAG),
         **dict.fromkeys(("user_is_sauron", "in_sight", "ring_on", "ringwraith", "doubled", "armor"), FLAG),
     },
-    "duel": mesbg_schemas.DUEL,
+    "duel": DUEL,
 }
 REQUIRED: Final[Mapping[str, tuple[str, ...]]] = {
     "zones": ("position",),
@@ -259,7 +247,7 @@ REQUIRED: Final[Mapping[str, tuple[str, ...]]] = {
 }
 RULES: Final[Mapping[str, Schema]] = {
     "ruleset": {
-        **_word(EDITIONS),
+        **word_of(EDITIONS),
         "description": "The rules; the first of these if you leave it out.",
     },
     "policy": {"type": "object", "description": "Event rules that differ from the defaults."},
@@ -272,4 +260,4 @@ RULES: Final[Mapping[str, Schema]] = {
 
 def body_of(question: str) -> Schema:
     """What a request may hold."""
-    return _object({**FIELDS[question], **RULES}, *REQUIRED.get(question, ()))
+    return object_of({**FIELDS[question], **RULES}, *REQUIRED.get(question, ()))

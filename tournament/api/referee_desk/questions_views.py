@@ -127,7 +127,7 @@ def odds(call: Call) -> Response:
 
 @asking("duel")
 def duel(call: Call) -> Response:
-    """MESBG: priority, duels, strikes, barriers, making way, jumps, falls, shots and what is in the way."""
+    """The Strategy Battle Game: duels, strikes, barriers, jumps and falls, shots."""
     return _answered(call, "duel")
 
 

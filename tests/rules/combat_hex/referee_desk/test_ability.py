@@ -3,7 +3,7 @@
 import pytest
 
 from rules.combat_hex.abilities import ABILITIES
-from rules.combat_hex.effects import FAIL_AGAINST_TERRIFYING
+from rules.combat_hex.abilities.effects import FAIL_AGAINST_TERRIFYING
 from rules.errors import BadInput
 from rules.policy import Policy
 from rules.referee_desk import QUESTIONS

@@ -172,9 +172,8 @@ def test_the_rules_page_of_an_event_shows_its_choice_beside_each_open_question(e
         assert re.search(rf"This event: .*{re.escape(words)}", article(page, number.lower())), number
         assert "This event:" not in article(usual, number.lower())
     assert re.search(r"This event: .*Everything in front of its base\.", article(page, "b6"))
-    assert (
-        "Guidance for the referee: How many movement points does it cost to leave across the enemy's edge?"
-        in article(page, "a14")
+    assert "This event: How many movement points does it cost to leave across the enemy's edge?" in article(
+        page, "a14"
     )
 
 

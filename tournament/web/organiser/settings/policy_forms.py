@@ -64,6 +64,9 @@ RULE_WORDS: Final = {
     "volley_bonus": _("Volley Attack"),
     "wraith_into_zones": _("Ringwraiths and kill zones"),
     "buying_asks": _("Buying dice"),
+    "free_attack_buying": _("Buying in free attacks"),
+    "assign_zone": _("Zones for damage"),
+    "pool_abilities": _("Abilities on dice"),
     "one_shot_buys": _("Buying dice of a shot"),
     "los_arc": _("Field of view"),
 }
