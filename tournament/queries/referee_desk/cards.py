@@ -3,7 +3,7 @@
 All answers of a card are computed at once, so that a phone can go on without a connection.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -23,7 +23,7 @@ from armies.messages.referee_desk import answer_json
 from rules import reference
 from rules.combat_hex.referee_desk.cards import Card, Leaf, Node, card_groups, cards, leaves
 from rules.policy import POLICY_KEYS, Policy
-from rules.referee_desk import answer_leaf
+from rules.referee_desk import QUESTIONS, answer_leaf
 from rules.reference import Ambiguity, Difference, Rule
 from tournament.queries.referee_desk.desk_rules import DeskRules, desk_rules
 
@@ -149,6 +149,38 @@ def titles_by_clause(rules: DeskRules) -> dict[str, list[CardTitle]]:
         number: [CardTitle(code, card_title(code)) for code in codes]
         for number, codes in cards_by_clause(rules.edition.key).items()
     }
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """A card as programs get it."""
+
+    code: str
+    group: str
+    title: str
+    questions: tuple[str, ...]
+    clauses: tuple[str, ...]
+    rulesets: Sequence[str]
+
+
+def card_views(rules: DeskRules, rulesets: Sequence[str]) -> list[CardView]:
+    """Every card in its order, with what its answers come from and cite."""
+    clauses: dict[str, list[str]] = {}
+    for number, codes in sorted(cards_by_clause(rules.edition.key).items()):
+        for code in codes:
+            clauses.setdefault(code, []).append(number)
+    return [
+        CardView(
+            code=card.code,
+            group=group,
+            title=card_title(card.code),
+            questions=tuple(sorted({leaf.question for _, leaf in leaves(card)} & QUESTIONS.keys())),
+            clauses=tuple(clauses[card.code]),
+            rulesets=rulesets,
+        )
+        for group, found in card_groups(rules.edition).items()
+        for card in found
+    ]
 
 
 def open_card(code: str, rules: DeskRules) -> OpenCard | None:
