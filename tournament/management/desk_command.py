@@ -18,7 +18,9 @@ class DeskCommand(JsonCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", help=_("JSON file with the question, or - for standard input"))
-        parser.add_argument("--ruleset", default=DEFAULT_RULESET, help=_("key of the ruleset"))
+        parser.add_argument(
+            "--ruleset", default=QUESTIONS[self.question].usual_ruleset, help=_("key of the ruleset")
+        )
         parser.add_argument("--policy", help=_("JSON, or a JSON file, with the organiser's choices"))
 
     def answer(self, options: Mapping[str, Any]) -> tuple[int, Any]:

@@ -61,17 +61,14 @@ def read(data: object) -> Asked:
 
 def answer(asked: Asked, edition: Ruleset, policy: Policy) -> Verdict[dict[str, Any]]:
     """``answer``, ``pairs``, ``clear_pairs`` and ``obstructed_by``, or an answer for each of the facings."""
-    look = Look(asked.position, asked.shooter, asked.target, edition.sight, policy)
-    is_ranged = asked.purpose is Purpose.SHOT or policy.los_ability_range
-    reach = asked.shooter.range if is_ranged else None
-    sighting = Sighting(look, reach=reach)
+    sighting = sighting_of(asked, edition, policy)
     facings = DIRECTIONS if asked.may_turn else (asked.shooter.facing,)
     found = {facing.value: sighting.sight(facing) for facing in facings}
     readings = set().union(*(each.readings for each in found.values()))
     if asked.purpose is Purpose.ABILITY:
         readings.add("B7")
     any_sight = next(iter(found.values()))
-    steps = [_distance_step(any_sight, reach, is_ranged=is_ranged)]
+    steps = [_distance_step(any_sight, sighting.reach, is_ranged=_is_ranged(asked, policy))]
     if asked.may_turn:
         facings_shown = {facing: each.answer.value for facing, each in found.items()}
         value: dict[str, Any] = {"distance": any_sight.distance, "facings": facings_shown}
@@ -82,6 +79,16 @@ def answer(asked: Asked, edition: Ruleset, policy: Policy) -> Verdict[dict[str, 
     is_open = any(each.answer is Answer.UNDECIDED for each in found.values())
     findings = (Finding("horseman-on-hill", Severity.UNDECIDED, cite("8.10")),) if is_open else ()
     return Verdict(value, findings, tuple(steps), tuple(sorted(readings, key=_by_number)))
+
+
+def sighting_of(asked: Asked, edition: Ruleset, policy: Policy) -> Sighting:
+    """All lines between the two, for an answer or a drawing."""
+    look = Look(asked.position, asked.shooter, asked.target, edition.sight, policy)
+    return Sighting(look, reach=asked.shooter.range if _is_ranged(asked, policy) else None)
+
+
+def _is_ranged(asked: Asked, policy: Policy) -> bool:
+    return asked.purpose is Purpose.SHOT or policy.los_ability_range
 
 
 def _by_number(reading: str) -> tuple[str, int]:

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 from rules.combat_hex.board.edges import Edge, EdgeKind
-from rules.combat_hex.board.hexes import CORNERS, DIRECTIONS, CornerName, Direction, Hex
+from rules.combat_hex.board.hexes import CORNERS, DIRECTIONS, Corner, CornerName, Direction, Hex
 from rules.combat_hex.board.pieces import Piece
 from rules.combat_hex.sight.lines import Line, Lines
 from rules.combat_hex.sight.obstructions import Look
@@ -41,6 +41,26 @@ class Cause(StrEnum):
 
 BEST_FIRST: Final = (Answer.CLEAR, Answer.UNDECIDED, Answer.PARTIAL, Answer.BLOCKED)
 Pair = tuple[CornerName, Direction | CornerName]
+
+
+class Try(NamedTuple):
+    """A front corner of one of the shooter's hexes, and a side or a corner of one of the target's."""
+
+    here: Hex
+    corner: CornerName
+    there: Hex
+    end: Direction | CornerName
+
+    @property
+    def start(self) -> Corner:
+        return self.here.corner(self.corner)
+
+    @property
+    def ends(self) -> tuple[Corner, ...]:
+        """Where the lines end; the two ends of a side in the order of the lattice."""
+        if isinstance(self.end, Direction):
+            return Edge.of_side(self.there, self.end)
+        return (self.there.corner(self.end),)
 
 
 @dataclass(slots=True)
@@ -90,23 +110,24 @@ class Sighting:
         """What the shooter sees when it faces this way."""
         shooter, target = self.look.shooter, self.look.target
         distance = distance_between(shooter, target)
-        ways = [(here, there) for here in shooter.hexes for there in target.hexes]
-        near = [way for way in ways if self.reach is None or way[0].distance(way[1]) <= self.reach]
-        if not near:
+        if self.reach is not None and distance > self.reach:
             return Sight(Answer.OUT_OF_RANGE, distance)
-        seen = [way for way in near if is_in_arc(self.look, *way, facing)]
+        seen = self.ways(facing)
         sight = Sight(Answer.OUT_OF_ARC, distance)
         sight.readings.add("B48" if shooter.is_large else "B6")
-        sight.readings.update(["B5"] if len(ways) > 1 else [])
+        sight.readings.update(["B5"] if len(shooter.hexes) * len(target.hexes) > 1 else [])
         for here, there in seen:
-            for corner in self._corners(facing):
-                if self.look.rules.pairs_lines:
-                    self._try_pairs(sight, here, corner, there)
-                else:
-                    self._try_single_lines(sight, here, corner, there)
+            for tried in self.tries(here, there, facing):
+                sight.pairs[self.judge(sight, tried)].append((tried.corner, tried.end))
         if seen:
             sight.answer = next(each for each in BEST_FIRST if sight.pairs[each] or each is Answer.BLOCKED)
         return sight
+
+    def ways(self, facing: Direction) -> list[tuple[Hex, Hex]]:
+        """From which hex to which: within range, and in the arc."""
+        ways = ((here, there) for here in self.look.shooter.hexes for there in self.look.target.hexes)
+        near = (way for way in ways if self.reach is None or way[0].distance(way[1]) <= self.reach)
+        return [way for way in near if is_in_arc(self.look, *way, facing)]
 
     def _corners(self, facing: Direction) -> tuple[CornerName, ...]:
         """The front corners, or all of a Large figure (B48), clockwise."""
@@ -114,21 +135,27 @@ class Sighting:
             return facing.corners
         return tuple(CORNERS[(facing.number + turn) % 6] for turn in range(6))
 
-    def _try_pairs(self, sight: Sight, here: Hex, corner: CornerName, there: Hex) -> None:
-        for side in DIRECTIONS:
-            answer = self._pair(sight, here, corner, there, side)
-            sight.pairs[answer].append((corner, side))
+    def tries(self, here: Hex, there: Hex, facing: Direction) -> Iterator[Try]:
+        """The pairs from one hex to another, or in some editions single lines, each from a front corner."""
+        ends: tuple[Direction | CornerName, ...] = DIRECTIONS if self.look.rules.pairs_lines else CORNERS
+        return (Try(here, corner, there, end) for corner in self._corners(facing) for end in ends)
 
-    def _pair(self, sight: Sight, here: Hex, corner: CornerName, there: Hex, side: Direction) -> Answer:
-        edge = Edge.of_side(there, side)
-        kind = self.look.position.board.kind(there, side)
-        if here.corner(corner) in edge:
+    def lines_of(self, tried: Try) -> list[Line]:
+        """The lines that belong together; a line without length is left out."""
+        return [self.lines.line(tried.here, tried.corner, end) for end in tried.ends if end != tried.start]
+
+    def judge(self, sight: Sight, tried: Try) -> Answer:
+        """What a try gives; its causes and readings are noted."""
+        if tried.start in tried.ends:
             return self._failed(sight, Cause.NO_LENGTH, "B4")
-        if kind is EdgeKind.WALL:
+        if not isinstance(tried.end, Direction):
+            return self._judged(sight, self.lines_of(tried))
+        edge = Edge.of_side(tried.there, tried.end)
+        if self.look.position.board.kind(tried.there, tried.end) is EdgeKind.WALL:
             sight.readings.add("B3")
             if self.look.policy.los_black_target_side == "reject":
                 return self._failed(sight, Cause.WALLED_SIDE)
-        found = self._judged(sight, [self.lines.line(here, corner, end) for end in edge])
+        found = self._judged(sight, self.lines_of(tried))
         if edge in self.lines.rims:
             sight.readings |= {"B9", "B50"}
         if found is not Answer.BLOCKED and edge in self.lines.hindering:
@@ -137,14 +164,6 @@ class Sighting:
                 sight.causes[Cause.TARGET_SIDE] += 1
                 return Answer.PARTIAL
         return found
-
-    def _try_single_lines(self, sight: Sight, here: Hex, corner: CornerName, there: Hex) -> None:
-        for name in CORNERS:
-            if here.corner(corner) == there.corner(name):
-                answer = self._failed(sight, Cause.NO_LENGTH, "B4")
-            else:
-                answer = self._judged(sight, [self.lines.line(here, corner, there.corner(name))])
-            sight.pairs[answer].append((corner, name))
 
     def _failed(self, sight: Sight, cause: Cause, *readings: str) -> Answer:
         sight.causes[cause] += 1

@@ -19,6 +19,7 @@ from django.views.decorators.http import require_safe
 from armies.messages import clause_texts
 from rules import reference
 from rules.combat_hex.editions import STARTER
+from rules.reference import Section
 from tournament import access, time_source
 from tournament.adapters import to_policy
 from tournament.engine.lifecycle import ON_THE_WALL, OVER, TournamentStatus
@@ -82,6 +83,7 @@ SECOND = timedelta(seconds=1)
 A_LITTLE = timedelta(seconds=10)  # what is told in minutes
 TOURNAMENTS_A_PAGE = 50
 CLAUSE = re.compile(r'<article class="rule"\s+id="([^"]+)"\s+data-find="[^"]*"')
+OTHER_GAME = ("r-mesbg-", "r-x")  # anchors of clauses that no event shows
 OF_LISTS = ("q", "sort", "page", "at")
 
 
@@ -334,18 +336,24 @@ def event_reference(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _reference(request: HttpRequest, tournament: Tournament | None = None) -> HttpResponse:
     words = request.GET.get("q", "")[:MAX_WORDS_LENGTH].strip()
-    found = {
+    anchors = (
         clause_anchor(getattr(each, "number", None) or getattr(each, "id", ""))
         for each in clause_texts.search(words)
-    }
+    )
+    found = {each for each in anchors if tournament is None or not each.startswith(OTHER_GAME)}
     context = {
         "words": words,
         "found": found,
-        "sections": clause_texts.sections(),
+        "sections": _clause_sections(tournament),
         "clauses": _clauses(tournament, found if words else None),
         "tournament": tournament,
     }
     return render(request, "public/rules/rules.html", context)
+
+
+def _clause_sections(tournament: Tournament | None) -> tuple[Section, ...]:
+    """The rules; without an event also those of the other game, which no event is played by."""
+    return clause_texts.sections() if tournament else (*clause_texts.sections(), clause_texts.mesbg())
 
 
 def _clauses(tournament: Tournament | None, found: Collection[str] | None) -> SafeString:
@@ -368,9 +376,13 @@ def _written_clauses(tournament: Tournament | None) -> str:
         rule.number: [each for each in differences if rule.number in each.refs] for rule in reference.rules()
     }
     context = {
-        "sections": clause_texts.sections(),
+        "sections": _clause_sections(tournament),
         "differences": differences,
-        "ambiguities": clause_texts.ambiguities(),
+        "ambiguities": [
+            each
+            for each in clause_texts.ambiguities()
+            if tournament is None or not clause_anchor(each.id).startswith(OTHER_GAME)
+        ],
         "chosen": event_words.choices_by_ambiguity(tournament) if tournament else {},
         "starter": parted if is_starter else {},
         "parted": parted,
