@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
 
+from rules.referee_desk import QUESTIONS
 from tournament.management.json_command import FINE, REFUSED, JsonCommand, read_json, read_json_option
 from tournament.queries.referee_desk import answers
 
