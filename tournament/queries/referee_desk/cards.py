@@ -21,7 +21,7 @@ from armies.messages.referee_cards import (
 )
 from armies.messages.referee_desk import answer_json
 from rules import reference
-from rules.combat_hex.referee_desk.cards import Card, Leaf, Node, card_groups, cards, leaves
+from rules.combat_hex.referee_desk.cards import READ_OUT, Card, Leaf, Node, card_groups, cards, leaves
 from rules.policy import POLICY_KEYS, Policy
 from rules.referee_desk import QUESTIONS, answer_leaf
 from rules.reference import Ambiguity, Difference, Rule
@@ -248,12 +248,12 @@ def _card_answer(
     answer = answer_json(answer_leaf(leaf, rules.edition, rules.policy), rules.policy)
     cited = [ref for row in (*answer["findings"], *answer["steps"][::-1]) for ref in row["refs"]]
     disputed = answer["disputed"]
-    numbers = [ref for ref in dict.fromkeys((*cited, *leaf.clauses)) if ref not in disputed]
+    numbers = [ref for ref in dict.fromkeys((*leaf.clauses, *cited)) if ref not in disputed]
     return CardAnswer(
         id=id_,
         headline=headline(card.code, answer),
         is_undecided=is_undecided(answer),
-        findings=tuple(each["message"] for each in answer["findings"]),
+        findings=tuple(each["message"] for each in answer["findings"] if each["code"] != READ_OUT),
         steps=tuple(each["text"] for each in answer["steps"]),
         clauses=tuple(map(clause_text, numbers)),
         readings=tuple(readings(disputed, rules.policy)),
