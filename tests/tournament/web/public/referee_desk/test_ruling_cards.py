@@ -9,6 +9,7 @@ from rules.combat_hex.referee_desk.cards import cards, leaves
 from rules.registry import rulesets
 from tests.data import days
 from tests.data.cast import NOW
+from tests.tournament.web.static.test_style_page import weight_of
 from tournament.models import Tournament
 from tournament.services.clock import clocks
 from tournament.services.referee_desk import rulings
@@ -98,6 +99,10 @@ def test_a_card_of_a_tournament_asks_for_few_rows(django_assert_max_num_queries)
 
     with django_assert_max_num_queries(6):
         shown(f"/t/{day.tournament.slug}/referee/cards/dread/")
+
+
+def test_the_largest_card_weighs_under_100_kilobytes(client):
+    assert weight_of(client, "/referee/cards/struggle-roll/") < 100_000
 
 
 def test_each_rule_names_the_cards_that_ask_about_it():
