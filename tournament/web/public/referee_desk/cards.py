@@ -93,5 +93,6 @@ def _card(
         "is_answer": isinstance(stop, CardAnswer),
         "chosen": found.chosen(path),
         "is_start": not path,
+        "keep": KEEP,
     }
     return render(request, "public/referee_desk/card.html", context)
