@@ -221,6 +221,7 @@ LEGENDS: Final[Mapping[str, Any]] = {
 _HEADLINES: Final[Mapping[str, Any]] = {
     "undecided": _("The referee decides. Read out the rule."),
     "shoot-from-zone.yes": _("Yes: it may shoot."),
+    "shoot-from-zone.no": _("No: it may not shoot."),
     "hidden.clear": _("Not hidden: the line is clear."),
     "hidden.partial": _("Not hidden, but only a 6 hits."),
     "hidden.blocked": _("Hidden: no pair of lines passes."),
@@ -240,7 +241,9 @@ _HEADLINES: Final[Mapping[str, Any]] = {
     "charging-rider.no": _("No: it may not charge like this."),
     "combats.some": ngettext_lazy("One combat.", "%(count)s combats.", "count"),
     "assign-die.yes": _("Yes: the die may go there."),
+    "assign-die.no": _("No: the die may not go there."),
     "buy-die.yes": _("Yes: it may buy this die."),
+    "buy-die.no": _("No: it may not buy this die."),
     "courage.kept_by_courage": _("No: it stays on the map until the end of the next turn."),
     "courage.removed": _("Yes: it is removed."),
     "courage.some": _("Yes: it still fights, with its attacks."),

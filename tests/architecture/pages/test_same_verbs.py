@@ -77,7 +77,9 @@ PUBLIC = """
 home tournaments | check-list check | tournament | pairings round | clock | day | standings | outlook
 fairness | bracket | schedule | entrants | rulings | entrant | cross-table cross_table | statistics
 event-rules event_rules | reference policy | rules-pack rules_pack
-club-mark club_mark
+club-mark club_mark | referee-desk desk_cards | starter-referee-desk desk_cards
+tournament-referee-desk desk_cards | ruling-card desk_cards | starter-ruling-card desk_cards
+tournament-ruling-card desk_cards
 """
 
 

@@ -18,7 +18,7 @@ QUESTIONS = (
     (
         "May it shoot out of my kill zone?",
         ("Yes, of a smaller figure", "A figure on foot", "No", "Any other figure"),
-        "The figure is in an enemy kill zone, so it cannot shoot.",
+        "No: it may not shoot.",
     ),
     (
         "One free attack or two?",

@@ -3,7 +3,7 @@
 All answers of a card are computed at once, so that a phone can go on without a connection.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -21,11 +21,13 @@ from armies.messages.referee_cards import (
 )
 from armies.messages.referee_desk import answer_json
 from rules import reference
-from rules.combat_hex.referee_desk.cards import Card, Leaf, Node, card_groups, cards, leaves
+from rules.combat_hex.referee_desk.cards import READ_OUT, Card, Leaf, Node, card_groups, cards, leaves
 from rules.policy import POLICY_KEYS, Policy
-from rules.referee_desk import answer_leaf
+from rules.referee_desk import QUESTIONS, answer_leaf
 from rules.reference import Ambiguity, Difference, Rule
+from tournament.models import Ruling
 from tournament.queries.referee_desk.desk_rules import DeskRules, desk_rules
+from tournament.queries.referee_desk.precedents import MAX_SHOWN, is_alike
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,7 @@ class CardAnswer:
     steps: tuple[str, ...]
     clauses: tuple[ClauseText, ...]
     readings: tuple[Reading, ...]
+    similar: tuple[Ruling, ...] = ()  # earlier rulings of the tournament, newest first
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,9 +154,44 @@ def titles_by_clause(rules: DeskRules) -> dict[str, list[CardTitle]]:
     }
 
 
-def open_card(code: str, rules: DeskRules) -> OpenCard | None:
-    """A card with all that it can answer; ``None`` where there is no such card."""
-    card = next((each for each in cards(rules.edition) if each.code == code), None)
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """A card as programs get it."""
+
+    code: str
+    group: str
+    title: str
+    questions: tuple[str, ...]
+    clauses: tuple[str, ...]
+    rulesets: Sequence[str]
+
+
+def card_views(rules: DeskRules, rulesets: Sequence[str]) -> list[CardView]:
+    """Every card in its order, with what its answers come from and cite."""
+    clauses: dict[str, list[str]] = {}
+    for number, codes in sorted(cards_by_clause(rules.edition.key).items()):
+        for code in codes:
+            clauses.setdefault(code, []).append(number)
+    return [
+        CardView(
+            code=card.code,
+            group=group,
+            title=card_title(card.code),
+            questions=tuple(sorted({leaf.question for _, leaf in leaves(card)} & QUESTIONS.keys())),
+            clauses=tuple(clauses[card.code]),
+            rulesets=rulesets,
+        )
+        for group, found in card_groups(rules.edition).items()
+        for card in found
+    ]
+
+
+def open_card(code: str, rules: DeskRules, earlier: Sequence[Ruling] = ()) -> OpenCard | None:
+    """A card with all that it can answer; ``None`` where there is no such card.
+
+    ``earlier`` are rulings that rest on answers of the desk: each answer names those like it.
+    """
+    card = _card(code, rules)
     if card is None:
         return None
     ends: dict[str, str] = {}
@@ -162,7 +200,7 @@ def open_card(code: str, rules: DeskRules) -> OpenCard | None:
         if isinstance(found, Node):
             ends["/".join(path)] = f"n-{found.code}"
         else:
-            answer = _card_answer(card, found, rules, number=len(answers))
+            answer = _card_answer(card, found, rules, id_=f"a{len(answers)}", earlier=earlier)
             kept = answers.setdefault(repr((answer.headline, answer.steps, answer.clauses)), answer)
             ends["/".join(path)] = kept.id
     return OpenCard(
@@ -174,6 +212,17 @@ def open_card(code: str, rules: DeskRules) -> OpenCard | None:
         tuple(answers.values()),
         ends,
     )
+
+
+def leaf_at(code: str, path: str, rules: DeskRules) -> Leaf | None:
+    """The question with its input at the end of a path."""
+    card = _card(code, rules)
+    found = card.follow([step for step in path.split("/") if step]) if card else None
+    return found if isinstance(found, Leaf) else None
+
+
+def _card(code: str, rules: DeskRules) -> Card | None:
+    return next((each for each in cards(rules.edition) if each.code == code), None)
 
 
 def _stops(card: Card, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Node | Leaf]]:
@@ -193,19 +242,26 @@ def _screen(node: Node) -> Screen:
     return Screen(f"n-{node.code}", node_text(node.code), options)
 
 
-def _card_answer(card: Card, leaf: Leaf, rules: DeskRules, *, number: int) -> CardAnswer:
+def _card_answer(
+    card: Card, leaf: Leaf, rules: DeskRules, *, id_: str, earlier: Sequence[Ruling]
+) -> CardAnswer:
     answer = answer_json(answer_leaf(leaf, rules.edition, rules.policy), rules.policy)
     cited = [ref for row in (*answer["findings"], *answer["steps"][::-1]) for ref in row["refs"]]
     disputed = answer["disputed"]
-    numbers = [ref for ref in dict.fromkeys((*cited, *leaf.clauses)) if ref not in disputed]
+    numbers = [ref for ref in dict.fromkeys((*leaf.clauses, *cited)) if ref not in disputed]
     return CardAnswer(
-        id=f"a{number}",
+        id=id_,
         headline=headline(card.code, answer),
         is_undecided=is_undecided(answer),
-        findings=tuple(each["message"] for each in answer["findings"]),
+        findings=tuple(each["message"] for each in answer["findings"] if each["code"] != READ_OUT),
         steps=tuple(each["text"] for each in answer["steps"]),
         clauses=tuple(map(clause_text, numbers)),
         readings=tuple(readings(disputed, rules.policy)),
+        similar=tuple(
+            each
+            for each in earlier
+            if each.desk["question"] == leaf.question and is_alike(each.desk["answer"], answer)
+        )[:MAX_SHOWN],
     )
 
 

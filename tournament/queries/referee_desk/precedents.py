@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import Any, Final
 
+from django.db.models import QuerySet
+
 from tournament.models import Ruling, Tournament
 from tournament.queries.referee_desk.answers import DeskAnswer
 from tournament.queries.results import rulings
@@ -18,14 +20,25 @@ def similar(answer: DeskAnswer, tournament: Tournament, *, is_official: bool) ->
     Officials see all of the tournament, everybody else those that are public. Undone rulings are left out.
     """
     rows = tournament.rulings.all() if is_official else rulings.shown_to_all(tournament)
-    rows = rows.filter(desk__question=answer.question, desk__ruleset=answer.ruleset, overruled_by=None)
-    newest = rows.select_related("round", "pairing").order_by("-ruled_at", "-pk")[:MAX_COMPARED]
+    newest = _newest(rows.filter(desk__question=answer.question, desk__ruleset=answer.ruleset))
     shown = answer.as_json()
-    found = (row for row in newest if _is_alike(row.desk["answer"], shown))
+    found = (row for row in newest if is_alike(row.desk["answer"], shown))
     return list(islice(found, MAX_SHOWN))
 
 
-def _is_alike(earlier: Mapping[str, Any], now: Mapping[str, Any]) -> bool:
+def public_precedents(tournament: Tournament) -> list[Ruling]:
+    """The newest public rulings that rest on an answer of the desk, under the ruleset of today."""
+    rows = rulings.shown_to_all(tournament)
+    return list(_newest(rows.filter(desk__ruleset=tournament.ruleset_key)))
+
+
+def _newest(rows: QuerySet[Ruling]) -> QuerySet[Ruling]:
+    rows = rows.filter(overruled_by=None).select_related("round", "pairing")
+    return rows.order_by("-ruled_at", "-pk")[:MAX_COMPARED]
+
+
+def is_alike(earlier: Mapping[str, Any], now: Mapping[str, Any]) -> bool:
+    """Do two answers to one question rest on the same clauses, or on the same open readings?"""
     disputed = set(earlier["disputed"])
     return _clauses(earlier) == _clauses(now) or (bool(disputed) and disputed == set(now["disputed"]))
 

@@ -32,6 +32,7 @@ COMBATS: Final = Card(
             ),
         ),
     ),
+    clauses=("6.05",),
     is_drawn=True,
 )
 

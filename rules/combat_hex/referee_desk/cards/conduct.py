@@ -41,7 +41,7 @@ def _phases(timeline: Timeline) -> list[Choice]:
     begin = timeline.start_of_play
     return [
         Choice(
-            phase.code,
+            f"phase-{number}",  # in an address: an organiser's code may hold anything
             {"at": time_of_play(phase.start - begin)},
             data={
                 "phase": phase.name,
@@ -49,7 +49,7 @@ def _phases(timeline: Timeline) -> list[Choice]:
                 "end": time_of_play(phase.end - begin),
             },
         )
-        for phase in timeline.phases
+        for number, phase in enumerate(timeline.phases)
         if phase.start >= begin
     ]
 

@@ -45,6 +45,7 @@ FREE_ATTACK: Final = Card(
         Node("step", (Choice("outside", {"path": ((0, -1),)}), Choice("inside", {"path": ((1, 0),)}))),
     ),
     {"mover": "M", **pieces(M=piece("good", (0, 0), mp=4))},
+    ("4.11",),
     is_drawn=True,
 )
 
@@ -95,6 +96,7 @@ RUN: Final = Card(
         Node("run-points", tuple(Choice(str(n), pieces(M={"ap": n})) for n in range(4))),
     ),
     {"mover": "M", "run": True, "path": ((0, -1), (0, -2)), **pieces(M=piece("good", (0, 0), mp=1))},
+    ("4.131",),
 )
 
 _ORDER: Final = ("8.10", "8.33", "8.12", "8.16")
@@ -123,6 +125,7 @@ RIDER: Final = Card(
             A=piece("evil", (0, -3), "S"),
         ),
     },
+    ("8.10",),
 )
 
 _HELD: Final = pieces(W={"mp": 1}, A=piece("good", (0, -2), "S"))  # the one hex that is nearer

@@ -1,7 +1,11 @@
 """Ruling cards: every path ends in an answer, within ten taps, whatever the edition and the choices."""
 
+import re
+from dataclasses import replace
+
 import pytest
 
+from rules.combat_hex.clock.timeline import PLAY
 from rules.combat_hex.referee_desk.cards import READ_OUT, Leaf, Node, cards, leaves
 from rules.policy import POLICY_KEYS, Policy
 from rules.referee_desk import answer_leaf
@@ -44,6 +48,18 @@ def test_cards_and_their_nodes_have_codes_of_their_own():
             assert len({node.code for node in card.nodes}) == len(card.nodes)
             for node in card.nodes:
                 assert len({choice.code for choice in node.choices}) == len(node.choices)
+
+
+def test_codes_of_an_organisers_phases_stay_out_of_addresses():
+    edition = rulesets()[0]
+    phases = tuple(
+        replace(p, code=p.code if p.code == PLAY else f"{p.code}/= ?") for p in edition.timeline.phases
+    )
+    own = replace(edition, timeline=replace(edition.timeline, phases=phases))
+
+    last_turn = next(card for card in cards(own) if card.code == "last-turn")
+
+    assert all(re.fullmatch(r"[a-z0-9-]+", code) for path, _ in leaves(last_turn) for code in path)
 
 
 def test_a_leaf_to_read_out_names_its_clauses():

@@ -1,20 +1,29 @@
 """The ruling cards: one question on a screen, and the answer of the desk at the end."""
 
+import json
+from typing import Final
+
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from rules.combat_hex.editions import STARTER
+from rules.combat_hex.referee_desk.cards import READ_OUT, Leaf
 from rules.registry import DEFAULT_RULESET
 from tournament import access
 from tournament.models import Tournament
-from tournament.queries.referee_desk.cards import CardAnswer, card_titles, open_card
+from tournament.queries.referee_desk.cards import CardAnswer, card_titles, leaf_at, open_card
 from tournament.queries.referee_desk.desk_rules import DeskRules, desk_rules
+from tournament.queries.referee_desk.precedents import public_precedents
 from tournament.web.caching.page_cache import cached_page, of_code
 from tournament.web.public.parts import part
 from tournament.web.public.referee_desk.addresses import desk_address
 from tournament.web.public.views import SECOND, part_page
+
+KEEP: Final = "keep"  # after a path: keep its answer as a ruling
 
 
 @require_safe
@@ -48,13 +57,29 @@ def card(request: HttpRequest, code: str, path: str = "", key: str = DEFAULT_RUL
 @cached_page()
 def card_of_tournament(request: HttpRequest, slug: str, code: str, path: str = "") -> HttpResponse:
     tournament = access.public_tournament(slug)
-    return _card(request, code, path, rules=desk_rules(tournament), tournament=tournament)
+    rules, (before, _slash, last) = desk_rules(tournament), path.rpartition("/")
+    if last == KEEP and (leaf := leaf_at(code, before, rules)) is not None:
+        return _keep(tournament, leaf)
+    return _card(request, code, path, rules=rules, tournament=tournament)
+
+
+def _keep(tournament: Tournament, leaf: Leaf) -> HttpResponse:
+    """To the form of a ruling that holds this question; what nothing computes is a clause alone."""
+    asked = (
+        {"clause": leaf.clauses[0]}
+        if leaf.question == READ_OUT
+        else {
+            "question": leaf.question,
+            "input": json.dumps(leaf.input),
+        }
+    )
+    return redirect(f"{reverse('organiser:ruling-new', args=[tournament.slug])}?{urlencode(asked)}")
 
 
 def _card(
     request: HttpRequest, code: str, path: str, *, rules: DeskRules, tournament: Tournament | None = None
 ) -> HttpResponse:
-    found = open_card(code, rules)
+    found = open_card(code, rules, public_precedents(tournament) if tournament else ())
     stop = found and found.screen_at(path)
     if found is None or stop is None:
         raise Http404(_("Card not found. Choose one from the list."))
@@ -68,5 +93,6 @@ def _card(
         "is_answer": isinstance(stop, CardAnswer),
         "chosen": found.chosen(path),
         "is_start": not path,
+        "keep": KEEP,
     }
     return render(request, "public/referee_desk/card.html", context)

@@ -9,8 +9,11 @@ from rules.combat_hex.referee_desk.cards import cards, leaves
 from rules.registry import rulesets
 from tests.data import days
 from tests.data.cast import NOW
+from tests.tournament.web.static.test_style_page import weight_of
 from tournament.models import Tournament
 from tournament.services.clock import clocks
+from tournament.services.referee_desk import rulings
+from tournament.services.referee_desk.rulings import NewRuling
 
 pytestmark = pytest.mark.django_db
 BASES = ("/referee/", "/referee/starter/")
@@ -75,3 +78,44 @@ def test_the_desk_of_a_tournament_says_who_may_act_by_its_clock():
 
     assert "figures may not act at this time" in html
     assert "The defender may act." in html
+
+
+def test_a_ruling_on_the_same_question_is_shown_as_similar():
+    day, _ = days.published(4)
+    asked = {"ask": "event", "event": "courage-at-zero"}
+    rulings.make(
+        day.tournament, NewRuling("He lives on.", "9.16", "ring", asked), by=day.cast.referee, now=NOW
+    )
+
+    html = shown(f"/t/{day.tournament.slug}/referee/cards/frodo/courage/").partition("<template")[0]
+    other = shown(f"/t/{day.tournament.slug}/referee/cards/frodo/killed/").partition("<template")[0]
+
+    assert ("Similar rulings" in html, "He lives on." in html) == (True, True)
+    assert "He lives on." not in other
+
+
+def test_a_card_of_a_tournament_asks_for_few_rows(django_assert_max_num_queries):
+    day, _ = days.published(4)
+
+    with django_assert_max_num_queries(6):
+        shown(f"/t/{day.tournament.slug}/referee/cards/dread/")
+
+
+def test_the_largest_card_weighs_under_100_kilobytes(client):
+    assert weight_of(client, "/referee/cards/struggle-roll/") < 100_000
+
+
+def test_each_rule_names_the_cards_that_ask_about_it():
+    html = shown("/rules/?q=4.131")
+
+    assert 'href="/referee/cards/run/">May it run now?' in html
+
+
+def test_search_of_the_desk_finds_a_card():
+    day, _ = days.published(4)
+    client = Client()
+    client.force_login(day.cast.olga, backend="django.contrib.auth.backends.ModelBackend")
+
+    html = client.get(f"/desk/{day.tournament.slug}/find/", {"q": "dread"}).content.decode()
+
+    assert f"/t/{day.tournament.slug}/referee/cards/dread/" in html
