@@ -68,6 +68,19 @@ def test_keys_of_one_letter_are_switched_off_for_this_device(open_page, day):
     expect(page.locator("#find")).to_be_focused()
 
 
+def test_dashboard_keeps_its_shape_when_the_next_announcement_is_long(open_page, day, still):
+    clocks.start(day.tournament.rounds.get(), by=day.cast.referee, now=still.now())
+    page = open_page(f"/desk/{day.tournament.slug}/", user=day.cast.olga, width=1366, height=768)
+
+    page.evaluate(
+        "(words) => { document.querySelector('.now-panel__clock p:last-of-type').textContent = words; }",
+        "Last turn: finish the turn you are in and play one more. " * 2,
+    )
+
+    assert page.locator("#next").bounding_box()["height"] < 260
+    assert page.locator("#next-title").bounding_box()["width"] > 100
+
+
 def test_clock_and_what_waits_stand_on_every_page(open_page, day, still):
     round_ = day.tournament.rounds.get()
     clocks.start(round_, by=day.cast.referee, now=still.now())
