@@ -130,7 +130,8 @@ def each(address, usual):
 
 
 def opened(open_page, step, address):
-    page = open_page(step.path, width=390, height=844, **address)
+    width = 390 if address is TRUSTED else 320
+    page = open_page(step.path, width=width, height=844 if width == 390 else 640, **address)
     assert page.evaluate(IS_SECURE) is (address is TRUSTED)
     if address is TRUSTED:
         wait_for(page, HAS_HOME)

@@ -63,7 +63,7 @@ def test_every_name_comes_by_and_nothing_is_out_of_sight(open_page):
         label = page.locator("[data-pages]").inner_text()
         seen = set()
         for _ in range(TURNS):  # a page that a busy machine turns by itself comes by again
-            assert page.evaluate(CUT_OFF) == []
+            page.wait_for_function(f"() => ({CUT_OFF})().length === 0")  # a band that appears takes a frame
             seen |= set(page.evaluate(SHOWN))
             if seen == names:
                 break

@@ -87,6 +87,7 @@ function put(html, parts = PARTS) {
   }
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
   remember(builder);
+  if (document.querySelector("#list .bases")) begin(); // another tab or an earlier page has begun
   if (draft.waits) showKept();
   sheet.reveal(newest);
   if (focused && document.activeElement === document.body) builder.querySelector(focused)?.focus();
