@@ -27,6 +27,7 @@ class Wanted:
     ability: str = ""
     points_from: int | None = None
     points_to: int | None = None
+    version: int | None = None  # the colour of the sliders
 
 
 def catalogues() -> QuerySet[Catalogue]:
@@ -53,7 +54,11 @@ def figures_of(catalogues: Iterable[Catalogue]) -> QuerySet[Figure]:
 def find_figures(catalogues: Iterable[Catalogue], *, wanted: Wanted) -> QuerySet[Figure]:
     """The offered figures that somebody looks for, by name."""
     exact = {"faction": wanted.faction, "kind": wanted.kind}
-    limits = {"points__gte": wanted.points_from, "points__lte": wanted.points_to}
+    limits = {
+        "points__gte": wanted.points_from,
+        "points__lte": wanted.points_to,
+        "version": wanted.version,
+    }
     found = figures_of(catalogues).filter(
         **{column: value for column, value in exact.items() if value},
         **{column: value for column, value in limits.items() if value is not None},

@@ -289,6 +289,7 @@ CACHES = {"default": {**_counts(env.text("COUNTS_URL", env.text("REDIS_URL"))), 
 # ---------------------------------------------------------------- API
 LINK_WRITES = env.rate("API_LINK_WRITES", "120/min")  # reports and photos of pages, too
 ADDRESS_WRITES = env.rate("API_ADDRESS_WRITES", "1200/min")  # public forms, too: a hall behind one address
+DESK_QUESTIONS = env.rate("API_DESK_QUESTIONS", "300/min")  # of an account or an address
 REGISTRATION_RATE = env.rate("REGISTRATION_RATE", "30/hour")  # of an address, before the day; not in a hall
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "tournament.api.core.query_parameters.OperationSchema",
@@ -303,6 +304,7 @@ REST_FRAMEWORK = {
     "DEFAULT_THROTTLE_RATES": {
         "link-writes": LINK_WRITES,
         "address-writes": ADDRESS_WRITES,
+        "desk-questions": DESK_QUESTIONS,
     },
 }
 SPECTACULAR_SETTINGS = {

@@ -5,7 +5,8 @@ A citation is the number under which ``rules/reference/`` keeps the clause in ou
 - ``"7.01"`` a numbered rule of the 2007 championship document, ``"Annexe A"`` its timing annexe;
 - ``"D33"`` a point in which the starter rules differ from it;
 - ``"A3"`` an ambiguity of the documents, with the default that Muster takes and the policy key that
-  switches it.
+  switches it;
+- ``"MESBG duel"`` a section of the other game that the desk answers about, ``"X1"`` an ambiguity of it.
 
 This module refuses to know the texts themselves: see :mod:`rules.reference`.
 """
@@ -14,7 +15,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-_SHAPE: Final = re.compile(r"^(?:\d{1,2}\.\d{2,3}|Annexe A|[ABD]\d{1,2})$")
+_SHAPE: Final = re.compile(r"^(?:\d{1,2}\.\d{2,3}|Annexe A|[ABDX]\d{1,2}|MESBG [a-z][a-z ]*)$")
 
 
 class MalformedCitation(ValueError):

@@ -4,7 +4,7 @@ A question is read first, which may be a :class:`~rules.errors.BadInput` with it
 The answer is a verdict whose value holds the fields to print. Which game it is about says the edition.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -13,6 +13,7 @@ from rules.combat_hex.referee_desk import ability, combat, odds, reach, ring, sh
 from rules.combat_hex.referee_desk.cards import READ_OUT, Leaf
 from rules.combat_hex.ruleset import Ruleset
 from rules.errors import TooLarge, UnknownRuleset, unknown
+from rules.mesbg import questions as mesbg
 from rules.mesbg.ruleset import MESBG, Mesbg
 from rules.policy import Policy
 from rules.registry import rulesets
@@ -47,6 +48,11 @@ class Question:
         """Does this game have the question?"""
         return type(edition) in self.parts
 
+    @property
+    def usual_ruleset(self) -> str:
+        """The key of the first ruleset that has the question."""
+        return next(key for key, edition in EDITIONS.items() if self.is_in(edition))
+
     def answered(self, data: object, edition: Edition, policy: Policy) -> Answer:
         """The answer; without fields of its own where it would take too long."""
         if not self.is_in(edition):
@@ -67,19 +73,33 @@ def desk_edition(key: str) -> Edition:
     return found
 
 
+_COMBAT_HEX: Final[Mapping[str, Any]] = {
+    "zones": zones,
+    "reach": reach,
+    "sight": sight,
+    "shoot": shoot,
+    "combat": combat,
+    "ability": ability,
+    "turn": turn,
+    "ring": ring,
+    "odds": odds,
+}
+_MESBG: Final = {
+    "odds": Part(mesbg.ODDS_FIELDS, mesbg.read_odds, mesbg.answer),
+    "duel": Part(mesbg.DUEL_FIELDS, mesbg.read_duel, mesbg.answer),
+}
+
+
+def _parts(name: str) -> Iterator[tuple[type[Edition], Part]]:
+    if name in _COMBAT_HEX:
+        module = _COMBAT_HEX[name]
+        yield Ruleset, Part(module.FIELDS, module.read, module.answer)
+    if name in _MESBG:
+        yield Mesbg, _MESBG[name]
+
+
 QUESTIONS: Final[Mapping[str, Question]] = {
-    name: Question(name, {Ruleset: Part(module.FIELDS, module.read, module.answer)})
-    for name, module in {
-        "zones": zones,
-        "reach": reach,
-        "sight": sight,
-        "shoot": shoot,
-        "combat": combat,
-        "ability": ability,
-        "turn": turn,
-        "ring": ring,
-        "odds": odds,
-    }.items()
+    name: Question(name, dict(_parts(name))) for name in dict.fromkeys((*_COMBAT_HEX, *_MESBG))
 }
 
 

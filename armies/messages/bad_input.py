@@ -62,7 +62,7 @@ _BOARDS: Final[Mapping[str, Any]] = {
         "count",
     ),
     "pair-expected": _('Write a die and its target, like [0, "o1"].'),
-    "policy-of-tournament": _("The tournament has its own event rules. Leave the policy out."),
+    "rules-of-tournament": _("The tournament has its own rules. Leave this field out."),
     "purchases-expected": _('%(value)s is not a number of purchases. Write one, or "any".'),
     "time-of-play": _('%(value)s is not a time of play. Write minutes and seconds, like "46:59".'),
     "more-than-lost": _("Only %(lost)s can be won back. Correct the dice or the numbers."),
@@ -78,6 +78,9 @@ _EVENTS: Final[Mapping[str, Any]] = {
     "ruleset-unknown.known": message(
         _("“%(written)s” is not a known ruleset. Use %(known)s."), known=or_list
     ),
+    "length-expected": _("%(value)s is not a number of inches. Enter a number such as 2.5, or “5/2”."),
+    "list-empty": _("This list is empty. Add at least one."),
+    "strikes-expected": _("This is not a pair of strikes. Enter two targets."),
     "ruleset-other-game.near": message(
         _("The ruleset “%(written)s” does not have this question. Use %(known)s."), known=or_list
     ),

@@ -35,6 +35,12 @@ def sections() -> tuple[Section, ...]:
     )
 
 
+def mesbg() -> Section:
+    """The other game that the referee's desk answers about."""
+    section = reference.mesbg()
+    return replace(translated(section), rules=tuple(map(translated, section.rules)))
+
+
 def differences() -> tuple[Difference, ...]:
     return tuple(map(translated, reference.differences()))
 
@@ -61,12 +67,13 @@ def search(words: str) -> tuple[Clause, ...]:
     """Every clause whose number or texts, as the reader sees them, hold all these words."""
     if not words:
         return ()
-    return reference.search(words, [*map(translated, reference.rules()), *differences(), *ambiguities()])
+    rules = (*map(translated, reference.rules()), *mesbg().rules)
+    return reference.search(words, [*rules, *differences(), *ambiguities()])
 
 
 def texts() -> Iterator[tuple[str, str]]:
     """All English texts with where they are, such as ``7.01 summary``, in the order of the reference."""
-    for section in reference.sections():
+    for section in (*reference.sections(), reference.mesbg()):
         yield f"{section.key} title", section.title
         for rule in section.rules:
             yield from _texts(rule, rule.number)

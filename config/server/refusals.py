@@ -5,9 +5,11 @@ import json
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from django.template import loader
 from django.utils import translation
+from django.utils.html import escape
 
 from config.server.error_pages import API
 from tournament.api.core.errors import PROBLEM_JSON, as_problem, shape
@@ -16,6 +18,7 @@ from tournament.live.reader_language import headers_of, reader_language
 
 LINGERS: Final = 30.0  # seconds
 SERVICE_UNAVAILABLE: Final = 503
+BACK: Final = "@the-form@"  # in a page that was made before, where the address goes
 
 
 class Refusal(Exception):
@@ -50,7 +53,7 @@ async def refuse(scope: dict[str, Any], refusal: Refusal, receive: Receive, send
     headers = headers_of(scope)
     language = reader_language(headers)
     with translation.override(language):
-        kind, content = _content(scope["path"], headers.get("accept", ""), refusal, language)
+        kind, content = _content(scope["path"], headers, refusal, language)
     answered = [
         (b"content-type", kind),
         (b"content-length", str(len(content)).encode()),
@@ -66,20 +69,29 @@ async def refuse(scope: dict[str, Any], refusal: Refusal, receive: Receive, send
     await send({"type": "http.response.body", "body": b""})
 
 
-def _content(path: str, accepted: str, refusal: Refusal, language: str) -> tuple[bytes, bytes]:
+def _content(path: str, headers: Mapping[str, str], refusal: Refusal, language: str) -> tuple[bytes, bytes]:
     sentence = str(refusal.sentence)
     if path.startswith(API):
         problem = shape(refusal.code, sentence, data=refusal.data)
         return PROBLEM_JSON.encode(), json.dumps(as_problem(problem, refusal.status)).encode()
-    if "text/html" in accepted:
-        return b"text/html; charset=utf-8", _page(refusal.status, sentence, language)
+    if "text/html" in headers.get("accept", ""):
+        back = _form_page(headers)
+        page = _page(refusal.status, sentence, language, BACK if back else "")
+        return b"text/html; charset=utf-8", page.replace(BACK, escape(back)).encode()
     return b"text/plain; charset=utf-8", sentence.encode()
 
 
+def _form_page(headers: Mapping[str, str]) -> str:
+    """The address of the page that held the form; empty where the browser does not tell it."""
+    page = urlsplit(headers.get("referer", ""))
+    is_ours = page.netloc == headers.get("host") and page.path.startswith("/") and page.path[1:2] != "/"
+    return page._replace(scheme="", netloc="", fragment="").geturl() if is_ours else ""
+
+
 @lru_cache(maxsize=32)  # it is made in the event loop, and a flood is refused with few sentences
-def _page(status: int, sentence: str, _language: str) -> bytes:
-    page = loader.get_template("refused_unread.html").render({"status": status, "sentence": sentence})
-    return page.encode()
+def _page(status: int, sentence: str, _language: str, back: str) -> str:
+    context = {"status": status, "sentence": sentence, "back": back}
+    return loader.get_template("refused_unread.html").render(context)
 
 
 async def _hear_out(receive: Receive) -> None:

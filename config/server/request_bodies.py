@@ -32,6 +32,7 @@ STOPPING: Final = _("The server is restarting. Wait a moment, then send it again
 NO_DISK: Final = _("The server's disk is full. Tell the organiser, then send it again.")
 UNREADABLE: Final = _("The length of the request is not a number. Send it again.")
 TOO_LARGE: Final = _("This is larger than %(limit)s, which is the limit. Send less at once.")
+FILE_TOO_LARGE: Final = _("This is larger than %(limit)s. The form says how large its file may be.")
 
 
 class ClientGone(Exception):
@@ -43,6 +44,7 @@ class Body:
     address: str
     limit: int  # bytes
     is_upload: bool
+    has_file: bool
     started_at: float
     content: IO[bytes] = field(default_factory=BytesIO)
     size: int = 0
@@ -132,7 +134,7 @@ class BodyReader:
             raise ClientGone
         piece: bytes = message.get("body", b"")
         if body.size + len(piece) > body.limit:
-            raise too_large(body.limit)
+            raise too_large(body.limit, has_file=body.has_file)
         if piece:
             body.heard_at = asyncio.get_running_loop().time()
             await self._keep(body, piece)
@@ -173,9 +175,10 @@ def has_body(scope: dict[str, Any]) -> bool:
     return headers.get(b"content-length", b"0") != b"0" or b"transfer-encoding" in headers
 
 
-def too_large(limit: int) -> Refusal:
-    """The refusal of a body that is longer than ``limit`` bytes."""
-    text = lazy(lambda: TOO_LARGE % {"limit": size_in_words(limit)}, str)()  # in the reader's language
+def too_large(limit: int, *, has_file: bool = False) -> Refusal:
+    """The refusal of a body that is longer than ``limit`` bytes; each file in it may have a smaller limit."""
+    says = FILE_TOO_LARGE if has_file else TOO_LARGE
+    text = lazy(lambda: says % {"limit": size_in_words(limit)}, str)()  # in the reader's language
     return Refusal(413, "body-too-large", text, data={"limit": limit}, lingers=True)
 
 
@@ -189,9 +192,9 @@ def _expected(scope: dict[str, Any], address: str, now: float) -> Body:
     if is_form_with_file or int(length or 0) > limit or b"transfer-encoding" in headers:
         limit = _limit_of(scope["path"], is_form_with_file=is_form_with_file)
     if int(length or 0) > limit:
-        raise too_large(limit)
+        raise too_large(limit, has_file=is_form_with_file)
     is_upload = is_form_with_file or limit > settings.DATA_UPLOAD_MAX_MEMORY_SIZE
-    return Body(address, limit, is_upload, now)
+    return Body(address, limit, is_upload, is_form_with_file, now)
 
 
 def _limit_of(path: str, *, is_form_with_file: bool) -> int:

@@ -2,7 +2,8 @@
 
 All 190 numbered rules of the 2007 championship document and its Annexe A, the points in which the
 starter rules differ (D01 to D56), and the questions both leave open with the default taken here
-(A1 to A37 about results, clock, lists and set-up; B1 to B50 about the board).
+(A1 to A37 about results, clock, lists and set-up; B1 to B50 about the board). The Strategy Battle Game has
+sections by name (MESBG duel) and X1 to X8.
 
 It explains and decides nothing, and it never holds a sentence of the rulebooks.
 """
@@ -24,7 +25,7 @@ from rules.reference.lookup import (
     starter_wording,
 )
 from rules.reference.names import ability_rule
-from rules.reference.store import sections
+from rules.reference.store import mesbg, sections
 
 __all__ = [
     "Ambiguity",
@@ -44,6 +45,7 @@ __all__ = [
     "differences_of",
     "exists",
     "explain",
+    "mesbg",
     "rule",
     "rules",
     "search",

@@ -77,7 +77,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One section of the championship document, in its order. The annexe has no ``number``."""
+    """One section of the championship document, in its order. The annexe has no number."""
 
     key: str
     number: int | None

@@ -9,7 +9,13 @@ from typing import TypeVar
 from rules.citations import Ref
 from rules.errors import BadInput
 from rules.reference.clauses import Ambiguity, Clause, Difference, Rule
-from rules.reference.store import ambiguities_by_id, differences_by_id, rules_by_number
+from rules.reference.store import (
+    ambiguities_by_id,
+    differences_by_id,
+    mesbg,
+    mesbg_by_number,
+    rules_by_number,
+)
 
 C = TypeVar("C", Rule, Difference, Ambiguity)
 
@@ -48,7 +54,7 @@ def differences() -> tuple[Difference, ...]:
 
 
 def ambiguities() -> tuple[Ambiguity, ...]:
-    """A1 to A37, then B1 to B50."""
+    """A1 to A37, B1 to B50, then X1 to X8 about the other game."""
     return tuple(ambiguities_by_id().values())
 
 
@@ -65,8 +71,8 @@ def starter_wording(number: str) -> str:
 
 def exists(ref: str | Ref) -> bool:
     """Does the reference hold a rule, difference or ambiguity under this number?"""
-    number = str(ref)
-    return number in rules_by_number() or number in differences_by_id() or number in ambiguities_by_id()
+    found = (rules_by_number(), differences_by_id(), ambiguities_by_id(), mesbg_by_number())
+    return any(str(ref) in each for each in found)
 
 
 def clause(ref: str | Ref) -> Clause:
@@ -74,7 +80,9 @@ def clause(ref: str | Ref) -> Clause:
     number = str(ref)
     if number.startswith("D"):
         return difference(number)
-    if number.startswith("B") or (number.startswith("A") and number[1:].isdigit()):
+    if number.startswith("MESBG "):
+        return _find(mesbg_by_number(), number, kind="rule")
+    if number.startswith(("B", "X")) or (number.startswith("A") and number[1:].isdigit()):
         return ambiguity(number)
     return rule(number)
 
@@ -108,6 +116,7 @@ def search(text: str, clauses: Iterable[Clause] | None = None) -> tuple[Clause, 
 
 def _all() -> Iterator[Clause]:
     yield from rules_by_number().values()
+    yield from mesbg().rules
     yield from differences_by_id().values()
     yield from ambiguities_by_id().values()
 

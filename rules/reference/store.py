@@ -41,6 +41,18 @@ def rules_by_number() -> Mapping[str, Rule]:
 
 
 @cache
+def mesbg() -> Section:
+    """The sections of the other game that the desk answers about, as rules: ``MESBG duel`` and so on."""
+    return _section(_read("mesbg.json"))
+
+
+@cache
+def mesbg_by_number() -> Mapping[str, Rule]:
+    """The same by their numbers."""
+    return MappingProxyType({rule.number: rule for rule in mesbg().rules})
+
+
+@cache
 def differences_by_id() -> Mapping[str, Difference]:
     """D01 to D56, in order."""
     found = [Difference(**{**row, "refs": tuple(row["refs"])}) for row in _read("differences.json")]
@@ -49,7 +61,7 @@ def differences_by_id() -> Mapping[str, Difference]:
 
 @cache
 def ambiguities_by_id() -> Mapping[str, Ambiguity]:
-    """A1 to A37 (results, clock, lists, set-up), then B1 to B50 (board), in order."""
+    """A1 to A37 (results, clock, lists, set-up), B1 to B50 (board), X1 to X8 (the other game), in order."""
     found = [
         Ambiguity(**{**row, "policy": tuple(row["policy"]), "refs": tuple(row["refs"])})
         for row in _read("ambiguities.json")

@@ -45,6 +45,8 @@ from tournament.services.hall import calls, referee_calls, screens
 from tournament.services.lists import late_lists, list_reviews, lists
 from tournament.services.penalties import penalties
 from tournament.services.penalties.incidents import Incident
+from tournament.services.referee_desk import rulings
+from tournament.services.referee_desk.rulings import NewRuling
 from tournament.services.results import double_entry, no_shows, results
 from tournament.services.results.submissions import Decision
 from tournament.services.rounds import cuts, pairings, player_requests, rounds
@@ -219,6 +221,12 @@ def deeds_in_the_hall():
     yield "referee-call.answer", called_referee, lambda d: referee_calls.answer(d.made, **olga(d))
     yield "referee-call.recall", called_referee, lambda d: referee_calls.recall(table(d.round), **olga(d))
     yield "call.make", at(published), lambda d: calls.call(d.tournament, pairing=table(d.round), **olga(d))
+    ruling = NewRuling(question="turn", asked={"ask": "reface", "shot": True})
+    yield (
+        "ruling.make",
+        at(published),
+        lambda d: rulings.make(d.tournament, ruling, pairing=table(d.round), **olga(d)),
+    )
     yield (
         "tournament.move",
         at(closed),

@@ -23,6 +23,7 @@ FOLLOWS: Final[Mapping[str, str]] = {
     "clock.re-anchor": "clock.start",
 }
 LEFT_OUT: Final[Mapping[str, str]] = {
+    "ruling.make": "No result, list or clock follows from it.",
     "catalogue.grant": _CATALOGUE,
     "catalogue.withdraw-grant": _CATALOGUE,
     "catalogue.share": _CATALOGUE,

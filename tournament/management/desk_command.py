@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
 
-from rules.registry import DEFAULT_RULESET
+from rules.referee_desk import QUESTIONS
 from tournament.management.json_command import FINE, REFUSED, JsonCommand, read_json, read_json_option
 from tournament.queries.referee_desk import answers
 
@@ -18,7 +18,9 @@ class DeskCommand(JsonCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", help=_("JSON file with the question, or - for standard input"))
-        parser.add_argument("--ruleset", default=DEFAULT_RULESET, help=_("key of the ruleset"))
+        parser.add_argument(
+            "--ruleset", default=QUESTIONS[self.question].usual_ruleset, help=_("key of the ruleset")
+        )
         parser.add_argument("--policy", help=_("JSON, or a JSON file, with the organiser's choices"))
 
     def answer(self, options: Mapping[str, Any]) -> tuple[int, Any]:

@@ -1,10 +1,14 @@
 """Submissions of results, rulings, and what they rest on. Appended; one is confirmed."""
 
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from armies.messages.edge import finding_text
+from armies.messages.referee_desk import DESK_STEPS
 from armies.messages.tables import REFUSALS
 from tournament.messages.formats import score_text
 from tournament.messages.grades import grade_text
@@ -99,7 +103,10 @@ class Submission(models.Model):
 class Ruling(models.Model):
     """A referee's decision, with its clause. Shows wherever its subject shows.
 
-    ``data`` has the code and the values of a ``text`` that the program wrote.
+    ``data`` has the code and the values of a ``text`` that the program wrote. ``desk`` is what the referee's
+    desk answered, where the ruling rests on that: ``question``, ``input``, ``answer``, ``ruleset``,
+    ``policy_digest`` and ``rules_version``; its ``text`` may be empty. ``token`` is the form's: sent twice,
+    it is one ruling. ``overrules`` is the ruling that this one undoes.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rulings")
@@ -118,9 +125,19 @@ class Ruling(models.Model):
     ruled_by = models.CharField(max_length=80)
     ruled_at = models.DateTimeField()
     data = models.JSONField(default=dict, blank=True)
+    desk = models.JSONField(default=dict, blank=True)
+    token = models.CharField(max_length=64, blank=True, default="")
+    overrules = models.OneToOneField(
+        "self", on_delete=models.CASCADE, related_name="overruled_by", null=True, blank=True
+    )
 
     class Meta:
         ordering = ["-ruled_at", "-pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tournament", "token"], condition=~Q(token=""), name="one_ruling_per_form"
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.clause}: {self.text}"
@@ -129,3 +146,11 @@ class Ruling(models.Model):
     def sentence(self) -> str:
         """The text in the reader's language, where the program wrote it; else as it was typed."""
         return reason_shown(self.text, self.data)
+
+    @property
+    def answer_lines(self) -> list[dict[str, Any]]:
+        """What the desk said: each sentence in the reader's language, with its clauses."""
+        answer = self.desk.get("answer", {})
+        steps = [(DESK_STEPS.stored_text(step), step["refs"]) for step in answer.get("steps", ())]
+        found = [(finding_text(each), each["refs"]) for each in answer.get("findings", ())]
+        return [{"text": text, "refs": refs} for text, refs in (*steps, *found)]

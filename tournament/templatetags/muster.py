@@ -319,6 +319,12 @@ def halves(value: int | None) -> str:
 
 
 @register.filter
+def grouped(value: int) -> str:
+    """A large whole number with groups of three: ``1,500``."""
+    return formats.large_number(value)
+
+
+@register.filter
 def decimal(value: object) -> str:
     """Points or a tie-break as the reader's language writes them: ``12,5``."""
     return formats.decimal(str(value))

@@ -12,6 +12,7 @@ from armies.messages.edge import finding_json
 from armies.messages.referee_desk import (
     ability,
     combat,
+    duel,
     odds,
     reach,
     ring,
@@ -27,6 +28,7 @@ from rules.verdict import Step, Verdict
 DESK_FINDINGS: Final[Mapping[str, Any]] = {
     **ability.FINDINGS,
     **combat.FINDINGS,
+    **duel.FINDINGS,
     **reach.FINDINGS,
     **ring.FINDINGS,
     **shoot.FINDINGS,
@@ -35,7 +37,7 @@ DESK_FINDINGS: Final[Mapping[str, Any]] = {
     "too-large": _("This question takes too long to compute. The referee decides."),
 }
 DESK_STEPS: Final = MessageTable()
-for part in (ability, combat, odds, reach, ring, shoot, sight, turn, zones):
+for part in (ability, combat, duel, odds, reach, ring, shoot, sight, turn, zones):
     DESK_STEPS.add(part.STEPS)
 
 

@@ -81,7 +81,9 @@ def calls():
         for node in ast.walk(tree):
             name = getattr(getattr(node, "func", None), "id", "")
             words = {each.arg: each.value for each in getattr(node, "keywords", ())}
-            is_coded = name in CODED or (name == "Step" and "referee_desk" in path.parts)
+            is_coded = name in CODED or (
+                name == "Step" and {"referee_desk", "mesbg"} & set(path.relative_to(ROOT).parts)
+            )
             code = code_of(name, node, words) if is_coded else None
             if code is None:
                 continue

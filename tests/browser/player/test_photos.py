@@ -79,7 +79,7 @@ def test_what_the_browser_cannot_read_is_sent_as_it_is(desk):
     page = desk()
 
     assert send(page, content) > len(content)
-    assert "not a photo that" in page.inner_text(".notice")
+    assert "not a picture that" in page.inner_text(".notice")
 
 
 @pytest.mark.thorough

@@ -25,6 +25,9 @@ BROKEN_LABELS = """() => [...document.querySelectorAll('.stat__label')].filter((
   range.selectNodeContents(label);
   return range.getClientRects().length > 1;
 }).map((label) => label.textContent)"""
+KEEP_ANOTHER = """token => localStorage.setItem('muster-links', JSON.stringify([
+  ...JSON.parse(localStorage.getItem('muster-links')),
+  { token, name: 'Spring Cup, 3 Mar 2007', who: 'Pia Lindqvist', tournament: 'spring-cup', player: '4' }]))"""
 PHONES = [wide((390, 844)), (320, 640)]
 
 
@@ -166,6 +169,11 @@ def test_the_end_the_event_and_the_link_fit_and_keep_the_rules_of_axe(open_page,
 
     page.get_by_text("of 4").first.wait_for()
     assert page.evaluate(BROKEN_LABELS) == []
+    expect(page.get_by_text("Other events on this phone")).to_be_hidden()
+    page.evaluate(KEEP_ANOTHER, "the-other-link")
+    page.reload()
+    other = page.get_by_role("link", name="Spring Cup, 3 Mar 2007 · Pia Lindqvist")
+    expect(other).to_have_attribute("href", "/me/the-other-link/")
     is_fine(page)
     for name in ("event", "link"):
         page.goto(page.url.split("/me/")[0] + f"/me/{day.tokens[1]}/{name}/")

@@ -79,6 +79,20 @@ def test_a_browser_is_told_on_a_page_that_it_was_too_long(patient):
     assert ('rel="stylesheet"' in answer.text, "Show tournaments" in answer.text) == (True, True)
 
 
+def test_the_page_about_a_file_that_was_too_long_leads_back_to_its_form(patient):
+    form = "http://localhost/desk/a-cup/settings/?x=<b>#map"
+    types = ("Accept: text/html", "Content-Type: multipart/form-data; boundary=x", LENGTH.format(80 * MB))
+    pages = []
+    for referer in (form, "http://elsewhere.test/desk/"):
+        with RawClient(patient.port) as client:
+            client.send(f"POST {PAGE_FORM} HTTP/1.1", *types, f"Referer: {referer}", "Expect: 100-continue")
+            pages.append(client.answer().text)
+
+    assert 'href="/desk/a-cup/settings/?x=&lt;b&gt;"' in pages[0]
+    assert "The form says how large its file may be." in pages[0]
+    assert ("Go back" in pages[1], "elsewhere" in pages[1], "@" in pages[1]) == (False, False, False)
+
+
 def chunks(*pieces):
     return b"".join(b"%x\r\n%s\r\n" % (len(piece), piece) for piece in (*pieces, b""))
 

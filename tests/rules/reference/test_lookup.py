@@ -66,14 +66,15 @@ def test_unknown_difference_and_ambiguity_name_their_neighbours():
 
 
 @pytest.mark.parametrize(
-    "ref", ["7.01", "10.09", "4.041", "Annexe A", "D01", "D56", "A1", "B50", *cite("A34")]
+    "ref", ["7.01", "10.09", "4.041", "Annexe A", "D01", "D56", "A1", "B50", "MESBG duel", *cite("X8", "A34")]
 )
 def test_known_citation_exists(ref):
     assert reference.exists(ref)
 
 
 @pytest.mark.parametrize(
-    "ref", ["7.06", "7.1", "11.01", "D57", "D1", "A38", "B51", "annexe a", "", *cite("9.18")]
+    "ref",
+    ["7.06", "7.1", "11.01", "D57", "D1", "A38", "B51", "X9", "MESBG magic", "annexe a", "", *cite("9.18")],
 )
 def test_unknown_citation_does_not_exist(ref):
     assert not reference.exists(ref)
@@ -87,6 +88,8 @@ def test_unknown_citation_does_not_exist(ref):
         ("D33", reference.Difference),
         ("A3", reference.Ambiguity),
         ("B12", reference.Ambiguity),
+        ("X7", reference.Ambiguity),
+        ("MESBG in the way", reference.Rule),
         *((ref, reference.Rule) for ref in cite("2.02")),
     ],
 )

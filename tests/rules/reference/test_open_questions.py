@@ -12,8 +12,10 @@ def test_differences_run_from_d01_to_d56():
     assert [each.id for each in reference.differences()] == [f"D{n:02}" for n in range(1, 57)]
 
 
-def test_ambiguities_run_from_a1_to_a37_and_b1_to_b50():
-    expected = [f"A{n}" for n in range(1, 38)] + [f"B{n}" for n in range(1, 51)]
+def test_ambiguities_run_from_a1_to_a37_and_b1_to_b50_and_x1_to_x8():
+    expected = [
+        f"{letter}{n}" for letter, most in (("A", 37), ("B", 50), ("X", 8)) for n in range(1, most + 1)
+    ]
 
     assert [each.id for each in reference.ambiguities()] == expected
 

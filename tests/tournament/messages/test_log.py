@@ -28,6 +28,7 @@ def entry(verb, subject="", **values):
         (entry("list.submit", "Jun: evil", data={"faction": "evil"}), "Jun handed in their evil list."),
         (entry("list.approve", "Jun: evil", data={"faction": "evil"}), "Jun approved the evil list of Jun."),
         (entry("tournament.move", "check-in"), "Jun opened check-in."),
+        (entry("tournament.move", "registration-closed"), "Jun opened the event with registration closed."),
         (entry("tournament.move", "elsewhere"), "Jun changed the state of the tournament to elsewhere."),
         (entry("entrant.drop", "Jun"), "Jun dropped."),
         (entry("entrant.drop", "דפנה (2)"), "Jun dropped \u2068דפנה (2)\u2069."),

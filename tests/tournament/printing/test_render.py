@@ -1,6 +1,6 @@
 import pytest
 
-from tests.tournament.printing.rounds_on_paper import ARABIC, JAPANESE, a_round, needs_pdf
+from tests.tournament.printing.rounds_on_paper import ARABIC, JAPANESE, a_round, needs_pdf, pages_of
 from tournament.printing import fonts, render
 from tournament.printing.documents import pairings
 from tournament.printing.documents.score_sheets import score_sheets
@@ -87,3 +87,20 @@ def test_a_print_that_asks_for_a_foreign_file_fails_instead_of_reading_it():
     fetcher = render._fetcher(weasyprint)
     with pytest.raises(ValueError, match="may not read file:///etc/passwd"):
         fetcher.fetch("file:///etc/passwd")
+
+
+@needs_pdf
+@pytest.mark.django_db
+@pytest.mark.one_database
+def test_a_long_name_of_the_event_leaves_place_for_hall_and_day_and_fonts_are_unpacked_once():
+    name = "The Forty-Second Annual International Open Combat Hex Championship of the Grey Ford"
+    hall = "Great Assembly Hall of the Worshipful Guild of Cartographers, 17 Long Meadow Lane"
+    document = pairings.by_table(a_round(2, name=name, venue=hall))
+
+    text = " ".join(pages_of(render.pdf(document))[0].split())
+    unpacked = render._unpacked.cache_info().misses
+    render.pdf(document)
+
+    found = [text.index(part) for part in ("The Forty-Second", "…", "Great Assembly Hall", "16 June 2007")]
+    assert found == sorted(found)
+    assert render._unpacked.cache_info().misses == unpacked > 0

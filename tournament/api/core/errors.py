@@ -21,7 +21,7 @@ from armies.messages.edge import bad_input_text
 from armies.services.errors import Refused
 from armies.services.files.sizes import size_in_words
 from rules.errors import BadInput
-from tournament.api.core.parsing import FormParser, max_body_bytes
+from tournament.api.core.parsing import FormParser, KeyTwice, max_body_bytes
 from tournament.services.core.optimistic_locks import ChangedMeanwhile
 
 PROBLEM_JSON: Final = "application/problem+json"
@@ -173,6 +173,10 @@ def _where(error: exceptions.ParseError) -> str:
             gettext("Line %(line)d, column %(column)d: this is not JSON (%(problem)s). Correct it there.")
             % values
         )
+    if isinstance(cause, KeyTwice):
+        return gettext("The key “%(key)s” is there twice in one object. Keep one of them.") % {
+            "key": cause.key
+        }
     if str(error.detail).startswith("Multipart"):
         return gettext("The body is not a readable form. Send it as multipart/form-data with a boundary.")
     return gettext("The body is not JSON. Send a JSON object.")

@@ -23,6 +23,7 @@ from rest_framework.exceptions import NotAuthenticated
 from rest_framework.pagination import BasePagination
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.throttling import BaseThrottle
 
 from tournament import access
 from tournament.api.core.authentication import LinkAuthentication, OfficialAuthentication, entrant_of
@@ -87,6 +88,7 @@ class Operation:
     upload: Any = None  # the serializer of a form with a file, instead of an input
     body: Any = None  # the schema of a body that the handler reads itself, instead of an input
     max_bytes: int | None = None
+    throttles: tuple[type[BaseThrottle], ...] = ()  # instead of those that count what the hall writes
 
     @property
     def role(self) -> RoleKind:
@@ -159,12 +161,16 @@ class Call(ApiView):
         """The tournament of the address: any public one, and officials see their own drafts."""
         if self.operation.is_official:
             return self.desk.tournament
+        return self.tournament_named(self.kwargs["slug"])
+
+    def tournament_named(self, slug: str) -> Tournament:
+        """The same where the body names it."""
         try:
-            return access.public_tournament(self.kwargs["slug"])
+            return access.public_tournament(slug)
         except Http404:
             if not self.request.user.is_authenticated:
                 raise
-            return access.tournament_for(self.request.user, self.kwargs["slug"])[0]
+            return access.tournament_for(self.request.user, slug)[0]
 
     @property
     def entrant(self) -> Entrant:
@@ -234,6 +240,8 @@ def _pattern(where: str, rows: list[Operation]) -> URLPattern:
     }
     if any(row.upload for row in rows):
         members["parser_classes"] = (FormParser,)
+    if rows[0].throttles:
+        members["throttle_classes"] = rows[0].throttles
     view = cast("type[Call]", type("Call", (Call,), members))
     return path(where, view.as_view(), name=rows[0].id)
 

@@ -12,6 +12,7 @@ from django.core.exceptions import RequestDataTooBig
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import BaseParser, MultiPartParser
 
+MAX_SHOWN: Final = 40  # letters of a key
 HALF: Final = "\\ud"  # how JSON begins to spell half of a character
 
 
@@ -65,10 +66,27 @@ def _length(context: Mapping[str, Any]) -> int:
 
 
 def _read(text: str) -> Any:
-    value = json.loads(text, parse_constant=_refuse)
+    value = json.loads(text, parse_constant=_refuse, object_pairs_hook=_object)
     if HALF in text.casefold():
         json.dumps(value, ensure_ascii=False).encode()  # raises: half a character cannot be answered
     return value
+
+
+class KeyTwice(ValueError):
+    """A key that its object has already: the second value would silently win."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key[:MAX_SHOWN]
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise KeyTwice(key)
+        found[key] = value
+    return found
 
 
 def _refuse(word: str) -> Any:

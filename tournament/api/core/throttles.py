@@ -32,3 +32,13 @@ class AddressWrites(SimpleRateThrottle):
         if request.method in SAFE_METHODS or is_known:
             return None
         return f"api-address-{counted_network(request)}"
+
+
+class DeskQuestions(SimpleRateThrottle):
+    """Questions to the referee's desk: they are not stored, but take the processor."""
+
+    scope = "desk-questions"
+
+    def get_cache_key(self, request: Request, view: APIView) -> str:  # noqa: ARG002
+        who = f"user-{request.user.pk}" if request.user.is_authenticated else counted_network(request)
+        return f"api-desk-{who}"

@@ -11,6 +11,7 @@ from tournament.api.penalties.penalties_serializers import ShownPenaltyOutput
 from tournament.api.rounds.formats_serializers import CutResultOutput
 from tournament.api.serializers.entrants import EntrantOutput, PersonOutput
 from tournament.api.standings.standings_serializers import TiebreakOutput
+from tournament.models import Ruling
 from tournament.queries.standings.statistics import FactionRow
 
 
@@ -169,16 +170,37 @@ class StatisticsOutput(Output):
     clubs = ClubOutput(many=True)
 
 
-class RulingOutput(Output):
-    """A referee's decision on a game."""
+class DeskRulingOutput(Output):
+    """What the referee's desk answered when a ruling was written; it is never computed again."""
 
-    round = serializers.IntegerField(source="round.number")
-    table = serializers.IntegerField(source="pairing.table", allow_null=True)
-    a = PersonOutput(source="pairing.a")
-    b = PersonOutput(source="pairing.b", allow_null=True)
+    question = serializers.CharField()
+    input = serializers.DictField(help_text="The body that was asked.")
+    answer = serializers.DictField(help_text="The answer, in English.")
+    ruleset = serializers.CharField()
+    policy_digest = serializers.CharField()
+    rules_version = serializers.CharField(help_text="A digest of the rules that computed the answer.")
+
+
+class RulingOutput(Output):
+    """A referee's decision on a game or in general."""
+
+    id = serializers.IntegerField()
+    round = serializers.IntegerField(source="round.number", allow_null=True, default=None)
+    table = serializers.IntegerField(source="pairing.table", allow_null=True, default=None)
+    a = PersonOutput(source="pairing.a", allow_null=True, default=None)
+    b = PersonOutput(source="pairing.b", allow_null=True, default=None)
     points_a = TotalField(source="submission.half_a", allow_null=True, default=None)
     points_b = TotalField(source="submission.half_b", allow_null=True, default=None)
     clause = serializers.CharField()
     reason = serializers.CharField(source="text")
+    desk = serializers.SerializerMethodField()
+    overrules = serializers.IntegerField(
+        source="overrules_id", allow_null=True, help_text="The ruling that this one undoes."
+    )
     ruled_by = serializers.CharField()
     ruled_at = serializers.DateTimeField()
+
+    @extend_schema_field(DeskRulingOutput(allow_null=True))
+    def get_desk(self, row: Ruling) -> dict[str, Any] | None:
+        """Nothing where the ruling does not rest on an answer of the desk."""
+        return DeskRulingOutput(row.desk).data if row.desk else None

@@ -58,4 +58,4 @@ def statistics(call: Call) -> HttpResponseBase:
 @operation("GET", f"{TOURNAMENT}rulings/", "rulings", PUBLIC, output=RulingOutput, paged=Pages)
 def show_rulings(call: Call) -> HttpResponseBase:
     """Those that stand, newest first. Penalties have an address of their own."""
-    return call.unless_unchanged(lambda: rulings.on_games(call.tournament))
+    return call.unless_unchanged(lambda: rulings.shown_to_all(call.tournament))

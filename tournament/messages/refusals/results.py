@@ -97,9 +97,9 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "own-report.dispute": _("This is your own report. Report again to correct it, or ask a referee."),
     "pairing-gone.result": _("This pairing is not played any more. Open the current pairings."),
     "paper-fault": _("Table %(table)s: %(fault)s"),
-    "photo-animated": _("This picture is animated. Send a still photo."),
+    "photo-animated": _("This picture is animated. Send a still one."),
     "photo-busy": _(
-        "The server is busy with other photos, so this one is not saved. Send it again in a few seconds."
+        "The server is busy with other pictures, so this one is not saved. Send it again in a few seconds."
     ),
     "photo-missing.file": _(
         "The file of this photo is missing. Restore the last backup, or take the photo again."
@@ -108,14 +108,14 @@ MESSAGES: Final[Mapping[str, Any]] = {
         "The photo could not be saved. The result is safe. Ask the organiser to check the disk."
     ),
     "photo-removed": _("%(removed_by)s removed this photo. Take a new one if you need it."),
-    "photo-too-large.bytes": _("The photo has %(size)s; the limit is %(limit)s. Send a smaller one."),
-    "photo-too-large.memory": _("This photo needs too much memory. Send a smaller one, or a JPEG."),
+    "photo-too-large.bytes": _("The picture has %(size)s; the limit is %(limit)s. Send a smaller one."),
+    "photo-too-large.memory": _("This picture needs too much memory. Send a smaller one, or a JPEG."),
     "photo-too-large.pixels": message(
-        _("The photo has %(pixels)s pixels; the limit for this kind is %(limit)s. Send a smaller one."),
+        _("The picture has %(pixels)s pixels; the limit for this kind is %(limit)s. Send a smaller one."),
         pixels=large_number,
         limit=large_number,
     ),
-    "photo-unreadable": _("This is not a photo that the server can read. Send a JPEG, PNG or WebP."),
+    "photo-unreadable": _("This is not a picture that the server can read. Send a JPEG, PNG or WebP."),
     "photos-enough": _("Table %(table)s has %(limit)s photos, the most allowed. Remove one first."),
     "played-twice": ngettext_lazy(
         "%(found)s is on the paper twice. Check the start numbers.",
@@ -187,6 +187,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
         ),
         says=sentences,
     ),
+    "round-and-table": _("A table needs its round, and a round its table. Enter both, or neither."),
     "ruling-unusual": _(
         "A game gives 3 points in all, and %(points_a)s to %(points_b)s makes %(sum)s. Correct the points, or confirm that you mean them."
     ),

@@ -280,6 +280,7 @@ REQUESTS: Final[Mapping[str, Any]] = {
     "request-settled.replaced": _("A newer request has replaced this one. Look again."),
     "request-settled.recalled": _("The player has recalled this. Look again."),
     "request-settled.accepted": _("The desk has done this already. Look again."),
+    "stop-last-round.cut": _("You are out of the cut, so you are not paired again."),
     "stop-last-round": _("This is the last round: no draft follows. If you leave now, tell the desk."),
     "sit-out-round": _("You can sit out rounds %(first)s to %(last)s. Choose one of them."),
     "sit-out-round.none": _("The last round cannot be sat out. Go to the desk."),

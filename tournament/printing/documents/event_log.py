@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from armies.messages import formats
 from armies.messages.languages import offered
 from tournament.engine.day.wall_clock import dated_time
 from tournament.models import LogEntry, Tournament
@@ -44,9 +45,11 @@ def event_log(tournament: Tournament, *, part: tuple[int, int] | None = None) ->
     rows = tournament.log.select_related("taken_back_by", "takes_back").order_by("at", "pk")
     if part is not None:
         rows = rows[part[0] - 1 : part[1]]
-    days = groupby(log.with_changes(rows), key=lambda row: f"{row.at.astimezone(zone):%Y-%m-%d}")
+    days = groupby(log.with_changes(rows), key=lambda row: row.at.astimezone(zone).date())
     with translation.override(offered(tournament.language)):
-        printed = tuple(LogDay(day, tuple(_line(row, zone) for row in found)) for day, found in days)
+        printed = tuple(
+            LogDay(formats.long_day(day), tuple(_line(row, zone) for row in found)) for day, found in days
+        )
     return EventLog(head_of(tournament), printed, part)
 
 

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from django.db.models import Q
+
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import EntrantStatus
@@ -98,6 +100,12 @@ def may_hinder(tournament: Tournament) -> bool:
 def are_needed(tournament: Tournament) -> bool:
     """Does anybody owe a list in this event?"""
     return adapters.to_policy(tournament).missing_lists != NOT_NEEDED
+
+
+def has_lists(tournament: Tournament) -> bool:
+    """Are lists a part of this event: owed, or handed in without being asked for? One query at most."""
+    begun = Q(good_list__isnull=False) | Q(evil_list__isnull=False)
+    return are_needed(tournament) or tournament.entrants.filter(begun).exists()
 
 
 def blocking_lists_of(entrant: Entrant) -> list[BlockingList]:

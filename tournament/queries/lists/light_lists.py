@@ -29,6 +29,7 @@ class Owner(NamedTuple):
     name: str
     sort_name: str
     club: str
+    country: str
     status: str
     shares_name: bool
 

@@ -13,7 +13,7 @@ from rules.fields import Fields
 from rules.policy import Policy
 from rules.referee_desk import QUESTIONS, Edition, Question, desk_edition
 from rules.registry import DEFAULT_RULESET
-from rules.verdict import Verdict
+from rules.verdict import Answer
 from tournament.adapters import to_policy, to_ruleset, to_timeline
 from tournament.models import Tournament
 
@@ -28,7 +28,7 @@ class DeskAnswer:
     asked: Mapping[str, Any]
     ruleset: str
     policy: Policy
-    verdict: Verdict[dict[str, Any]]
+    verdict: Answer
 
     def as_json(self) -> dict[str, Any]:
         """The printed object, with sentences in the reader's language."""
@@ -49,7 +49,7 @@ def answer_in(question: str, body: object, tournament: Tournament) -> DeskAnswer
     """The answer by the ruleset, timeline and policy of a tournament; the body may not choose a policy."""
     asked = _read(question, body)
     if asked.pop(POLICY, None) is not None:
-        raise BadInput("policy-of-tournament", path=POLICY)
+        raise BadInput("rules-of-tournament", path=POLICY)
     edition = replace(to_ruleset(tournament), timeline=to_timeline(tournament))
     return _answered(question, asked, edition, to_policy(tournament))
 

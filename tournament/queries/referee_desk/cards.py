@@ -1,16 +1,31 @@
-"""Ruling cards as pages show them: each screen in words, each answer once.
+"""Ruling cards as pages show them: each screen in words, and each answer once.
 
-Everything that a card can answer is computed at once, so that a phone can go on without a connection.
+All answers of a card are computed at once, so that a phone can go on without a connection.
 """
 
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from functools import cache
 
-from armies.messages.referee_cards import card_title, choice_text, node_text
+from armies.messages.clause_texts import translated
+from armies.messages.event_rules import answer as policy_answer
+from armies.messages.event_rules import question as policy_question
+from armies.messages.referee_cards import (
+    GROUPS,
+    LEGENDS,
+    card_title,
+    choice_text,
+    headline,
+    is_undecided,
+    node_text,
+)
 from armies.messages.referee_desk import answer_json
-from rules.combat_hex.referee_desk.cards import Card, Leaf, Node, cards
+from rules import reference
+from rules.combat_hex.referee_desk.cards import Card, Leaf, Node, card_groups, cards, leaves
+from rules.policy import POLICY_KEYS, Policy
 from rules.referee_desk import answer_leaf
-from tournament.queries.referee_desk.desk_rules import DeskRules
+from rules.reference import Ambiguity, Difference, Rule
+from tournament.queries.referee_desk.desk_rules import DeskRules, desk_rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +40,76 @@ class Option:
 class Screen:
     """One question with what can be answered."""
 
-    code: str
+    id: str
     text: str
     options: tuple[Option, ...]
+
+    @property
+    def is_numeric(self) -> bool:
+        return all(option.code.isdigit() for option in self.options)
+
+
+@dataclass(frozen=True, slots=True)
+class ClauseText:
+    """A clause that an answer cites, in our own words."""
+
+    number: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """An open question of the documents, and how it was read in this answer."""
+
+    id: str
+    question: str
+    chosen: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardAnswer:
+    """The end of a path: one sentence to read aloud, and what it rests on."""
+
+    id: str
+    headline: str
+    is_undecided: bool
+    findings: tuple[str, ...]
+    steps: tuple[str, ...]
+    clauses: tuple[ClauseText, ...]
+    readings: tuple[Reading, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCard:
+    """A card with all its screens. ``ends`` says which of them, by its id, a path leads to."""
+
+    code: str
+    title: str
+    legend: str
+    is_drawn: bool
+    screens: tuple[Screen, ...]
+    answers: tuple[CardAnswer, ...]
+    ends: dict[str, str]
+
+    def screen_at(self, path: str) -> Screen | CardAnswer | None:
+        """What a path such as ``yes/foot`` leads to."""
+        stops: tuple[Screen | CardAnswer, ...] = (*self.screens, *self.answers)
+        return next((each for each in stops if each.id == self.ends.get(path)), None)
+
+    def chosen(self, path: str) -> list[str]:
+        """The answers on the way, in words."""
+        found, codes = [], path.split("/") if path else []
+        for number, code in enumerate(codes):
+            screen = self.screen_at("/".join(codes[:number]))
+            if isinstance(screen, Screen):
+                found += [option.text for option in screen.options if option.code == code]
+        return found
+
+    @property
+    def ends_text(self) -> str:
+        """The same for a script: ``yes/foot=a1 yes/large=a2``."""
+        return " ".join(f"{path}={id_}" for path, id_ in self.ends.items())
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,24 +120,116 @@ class CardTitle:
     title: str
 
 
-def card_titles(rules: DeskRules) -> list[CardTitle]:
-    """The cards under these rules, in their order."""
-    return [CardTitle(card.code, card_title(card.code)) for card in cards(rules.edition)]
+def card_titles(rules: DeskRules) -> list[tuple[str, list[CardTitle]]]:
+    """The cards under these rules, each group with its name."""
+    return [
+        (str(GROUPS[group]), [CardTitle(card.code, card_title(card.code)) for card in found])
+        for group, found in card_groups(rules.edition).items()
+    ]
 
 
-def card_of(rules: DeskRules, code: str) -> Card | None:
-    """The card with this code."""
-    return next((card for card in cards(rules.edition) if card.code == code), None)
+@cache
+def cards_by_clause(edition_key: str) -> Mapping[str, tuple[str, ...]]:
+    """By the number of a clause the codes of the cards whose answers cite it, in their order."""
+    rules = desk_rules(None, edition_key)
+    found: dict[str, dict[str, None]] = {}
+    for card in cards(rules.edition):
+        for _path, leaf in leaves(card):
+            verdict = answer_leaf(leaf, rules.edition, rules.policy)
+            steps = [str(ref) for step in verdict.trace for ref in step.refs]
+            findings = [str(ref) for finding in verdict.findings for ref in finding.refs]
+            for number in {*steps, *findings, *leaf.clauses, *verdict.disputed}:
+                found.setdefault(number, {})[card.code] = None
+    return {number: tuple(codes) for number, codes in found.items()}
 
 
-def screen_of(node: Node) -> Screen:
-    """A node in words."""
+def titles_by_clause(rules: DeskRules) -> dict[str, list[CardTitle]]:
+    """The same with the titles of the cards, in the reader's language."""
+    return {
+        number: [CardTitle(code, card_title(code)) for code in codes]
+        for number, codes in cards_by_clause(rules.edition.key).items()
+    }
+
+
+def open_card(code: str, rules: DeskRules) -> OpenCard | None:
+    """A card with all that it can answer; ``None`` where there is no such card."""
+    card = next((each for each in cards(rules.edition) if each.code == code), None)
+    if card is None:
+        return None
+    ends: dict[str, str] = {}
+    answers: dict[str, CardAnswer] = {}
+    for path, found in _stops(card):
+        if isinstance(found, Node):
+            ends["/".join(path)] = f"n-{found.code}"
+        else:
+            answer = _card_answer(card, found, rules, number=len(answers))
+            kept = answers.setdefault(repr((answer.headline, answer.steps, answer.clauses)), answer)
+            ends["/".join(path)] = kept.id
+    return OpenCard(
+        card.code,
+        card_title(card.code),
+        str(LEGENDS.get(card.code, "")),
+        card.is_drawn,
+        tuple(map(_screen, card.nodes)),
+        tuple(answers.values()),
+        ends,
+    )
+
+
+def _stops(card: Card, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Node | Leaf]]:
+    """Every path, and what it leads to."""
+    found = card.follow(path)
+    if found is not None:
+        yield path, found
+    if isinstance(found, Node):
+        for choice in found.choices:
+            yield from _stops(card, (*path, choice.code))
+
+
+def _screen(node: Node) -> Screen:
     options = tuple(
         Option(choice.code, choice_text(node.code, choice.code, choice.data)) for choice in node.choices
     )
-    return Screen(node.code, node_text(node.code), options)
+    return Screen(f"n-{node.code}", node_text(node.code), options)
 
 
-def answer_of(leaf: Leaf, rules: DeskRules) -> dict[str, Any]:
-    """What the registry says at the end of a path."""
-    return answer_json(answer_leaf(leaf, rules.edition, rules.policy), rules.policy)
+def _card_answer(card: Card, leaf: Leaf, rules: DeskRules, *, number: int) -> CardAnswer:
+    answer = answer_json(answer_leaf(leaf, rules.edition, rules.policy), rules.policy)
+    cited = [ref for row in (*answer["findings"], *answer["steps"][::-1]) for ref in row["refs"]]
+    disputed = answer["disputed"]
+    numbers = [ref for ref in dict.fromkeys((*cited, *leaf.clauses)) if ref not in disputed]
+    return CardAnswer(
+        id=f"a{number}",
+        headline=headline(card.code, answer),
+        is_undecided=is_undecided(answer),
+        findings=tuple(each["message"] for each in answer["findings"]),
+        steps=tuple(each["text"] for each in answer["steps"]),
+        clauses=tuple(map(clause_text, numbers)),
+        readings=tuple(readings(disputed, rules.policy)),
+    )
+
+
+def clause_text(number: str) -> ClauseText:
+    """A clause, a difference or an open question in the reader's language."""
+    found = reference.clause(number)
+    if isinstance(found, Rule):
+        rule = translated(found)
+        return ClauseText(number, rule.title, rule.summary)
+    if isinstance(found, Difference):
+        difference = translated(found)
+        return ClauseText(number, difference.topic, difference.starter)
+    open_question = translated(found)
+    return ClauseText(number, open_question.question, open_question.default)
+
+
+def readings(ids: Iterable[str], policy: Policy) -> Iterator[Reading]:
+    """The open questions of an answer, each with the value that the policy chose."""
+    for id_ in ids:
+        keys = [key for key in POLICY_KEYS.values() if id_ in key.settles]
+        for key in keys:
+            yield Reading(id_, policy_question(key), policy_answer(key, getattr(policy, key.name)))
+        if not keys:
+            found = reference.clause(id_)
+            if isinstance(found, Ambiguity):
+                text = translated(found)
+                yield Reading(id_, text.question, text.default)

@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 from tournament import adapters
 from tournament.engine.lifecycle import ON_THE_WALL, SHOWN, EntrantStatus, TournamentStatus
 from tournament.models import Entrant, Format, PhoneRequest, Tournament
+from tournament.queries.rounds import brackets
 
 Kind, Status = PhoneRequest.Kind, PhoneRequest.Status
 KINDS = (Kind.STOP, Kind.SIT_OUT, Kind.LATE)
@@ -76,10 +77,19 @@ def offer_to(entrant: Entrant, *, has_open_game: bool) -> Offer:
     has_next = first <= tournament.rounds_with_cut and tournament.status == TournamentStatus.RUNNING
     return Offer(
         asked,
-        can_stop=policy.stops_by_phone and has_next and Kind.STOP not in kinds,
+        can_stop=policy.stops_by_phone and has_next and Kind.STOP not in kinds and not is_out_of_cut(entrant),
         can_be_late=policy.late_notices and (has_open_game or is_expected(entrant, live)),
         rounds=tuple(n for n in range(first, tournament.rounds_planned) if n not in had) if has_byes else (),
     )
+
+
+def is_out_of_cut(entrant: Entrant) -> bool:
+    """Is the cut on, and this player not paired in it any more? No query in an event without a cut."""
+    bracket = brackets.bracket_of(entrant.tournament) if entrant.tournament.cut_size else None
+    if bracket is None:
+        return False
+    result = bracket.result_of(entrant.number)
+    return result is None or result.state == "lost"
 
 
 def is_expected(entrant: Entrant, live: int) -> bool:

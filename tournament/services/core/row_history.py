@@ -44,7 +44,8 @@ HIDDEN: Final[Mapping[type[Model], frozenset[str]]] = {
 }
 # Columns that came after rows were first kept: a row made before them was kept without them.
 LATER_COLUMNS: Final[Mapping[type[Model], frozenset[str]]] = {
-    Entrant: frozenset({"plays_from", "screen_name", "sort_name"})
+    Entrant: frozenset({"plays_from", "screen_name", "sort_name"}),
+    Ruling: frozenset({"desk", "token", "overrules_id"}),
 }
 DIGITS: Final = 16  # of a digest; it tells whether a row is as it was left, nothing more
 

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from tournament.engine.lifecycle import EntrantStatus
-from tournament.models import Entrant, Tournament, UnconfirmedRegistration
+from tournament.models import Entrant, PhoneRequest, Tournament, UnconfirmedRegistration
 from tournament.queries.entrants import capacity
 from tournament.services.core import locks, log, outbox, row_history, transitions
 from tournament.services.core.actors import Actor
@@ -58,7 +58,11 @@ def remove(
         rows = list(_removable(tournament).filter(pk__in=entrants))
         asked = tournament.unconfirmed.filter(pk__in=unconfirmed)
         _refuse_changed(shown, rows, asked, number=len({*entrants}) + len({*unconfirmed}))
-        history = row_history.begin_history(shown, asked)
+        stops = PhoneRequest.objects.filter(
+            entrant__in=rows, kind=PhoneRequest.Kind.STOP, status=PhoneRequest.Status.WAITING
+        )
+        history = row_history.begin_history(shown, asked, stops)
+        stops.update(status=PhoneRequest.Status.DONE)
         for row in rows:
             row.status, row.left_at = transitions.move(EntrantStatus.DROPPED, old=row.status), now
         tournament.entrants.bulk_update(rows, ["status", "left_at"], batch_size=200)

@@ -128,7 +128,7 @@ def shares(tournament: Tournament, figures: Iterable[Figure]) -> dict[int, Share
 def fitting(
     tournament: Tournament, faction: str, choices: Sequence[Choice], figures: Iterable[Figure]
 ) -> Iterator[Figure]:
-    """Those of ``figures`` that the list can take without another error. Lazy: a page asks for twelve."""
+    """Those of ``figures`` that the list can take without another error."""
     room = _room(tournament, faction, choices)
     return (row for row in figures if room.takes(to_rules_figure(row)))
 

@@ -11,6 +11,7 @@ from django.db import transaction
 
 from armies.models import ArmyListVersion
 from tournament.models import Entrant, LogEntry, Reveal, Round
+from tournament.queries.lists.blocking_lists import has_lists
 from tournament.services.core import locks, log
 from tournament.services.core.actors import Actor, player
 
@@ -43,6 +44,8 @@ def note_look(viewer: Entrant, holder: Entrant, versions: Sequence[ArmyListVersi
 def note_publication(round_: Round, *, by: Actor, now: datetime) -> None:
     """Publishing a round opens lists by most settings: those that are played, or all with the first round."""
     tournament = round_.tournament
+    if not has_lists(tournament):
+        return
     if tournament.reveal == Reveal.PUBLISHED:
         seats = round_.pairings.filter(is_current=True, b__isnull=False).values_list("table", "faction_a")
         data: dict[str, Any] = {"tables": [table for table, faction in seats if faction is not None]}

@@ -53,6 +53,7 @@ def stop(
         _refuse_drafted(entrant.tournament)
         last = player_requests.last_number(entrant.tournament)
         _refuse_if(last >= entrant.tournament.rounds_with_cut, "stop-last-round")
+        _refuse_if(player_requests.is_out_of_cut(entrant), "stop-last-round", case="cut")
         return _keep(
             entrant,
             sent,

@@ -24,7 +24,7 @@ from tournament.services.core import locks, log, outbox, row_history, transition
 from tournament.services.core.actors import SYSTEM, Actor
 from tournament.services.core.errors import Conflict
 from tournament.services.core.free_keys import first_free
-from tournament.services.tournaments import calling_off, tournament_checks
+from tournament.services.tournaments import calling_off, deadlines, tournament_checks
 
 # letters that no accent can be taken from: an address would lose them
 TRANSLITERATION: Final = str.maketrans(
@@ -96,13 +96,20 @@ def move(
             tournament=tournament,
             by=by,
             now=now,
-            subject=to.value,
+            subject=_move_as_subject(tournament, now=now),
             reason=reason,
             data={"before": before, "after": to.value},
             history=history,
         )
         outbox.publish(tournament, "tournament", now=now)
     return tournament
+
+
+def _move_as_subject(tournament: Tournament, *, now: datetime) -> str:
+    """The new state for the log, which says so where the deadline for registering is over already."""
+    is_over = deadlines.is_over(tournament.registration_closes_at, now=now)
+    is_closed = tournament.status == TournamentStatus.REGISTRATION and is_over
+    return "registration-closed" if is_closed else tournament.status
 
 
 def appoint(

@@ -186,8 +186,8 @@ AFTER_THE_TOURNAMENT: Final = (
         "rulings",
         Ruling,
         "tournament",
-        "round pairing entrant submission clause text ruled_by ruled_at data",
-        later=("data",),
+        "round pairing entrant submission clause text ruled_by ruled_at data desk token overrules",
+        later=("data", "desk", "token", "overrules"),
     ),
     _part(
         "letters",

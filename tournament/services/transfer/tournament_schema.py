@@ -56,6 +56,13 @@ def _said(value: Any) -> bool:
     return isinstance(value, dict) and all(map(_word, value.values()))
 
 
+def _desk(value: Any) -> bool:
+    """Nothing, or a question with the answer that was shown."""
+    said = _each(_with(code=_word, data=_object, refs=_each(_word)))
+    answered = _with(steps=said, findings=said, disputed=_each(_word))
+    return value == {} or _with(question=_word, ruleset=_word, input=_object, answer=answered)(value)
+
+
 def _facts(value: Any) -> bool:
     return isinstance(value, dict) and all(isinstance(value.get(side, {}), dict) for side in ("a", "b"))
 
@@ -120,6 +127,7 @@ SHAPES: Final[Mapping[tuple[str, str], Test]] = {
     ("log", "data"): _logged,
     ("changes", "data"): _logged,
     ("rulings", "data"): _logged,
+    ("rulings", "desk"): _desk,
     ("clock_orders", "data"): _logged,
     ("list_versions", "verdict"): _with(
         findings=_each(_with(code=_word, severity=_word)), disputed=_each(_word)

@@ -165,6 +165,7 @@ def _overrule(found: Any, order: Order) -> None:
             data=because(text),
             ruled_by=order.by.name,
             ruled_at=order.now,
+            overrules=ruling,
         )
 
 

@@ -1,7 +1,8 @@
 """Pairings and standings for the site of a club, in a frame: the only addresses that others may frame.
 
-A copy for nobody: no cookie is read or set, no script runs, and nothing can be sent from it. Everything else
-of Muster refuses to be framed (``tournament/web/middleware.py``).
+A copy for nobody: no cookie is read or set, no script runs, and nothing can be sent from it. A header makes
+it load again by itself, until its reader stops that (decision 0114). Everything else of Muster refuses to be
+framed (``tournament/web/middleware.py``).
 """
 
 from collections.abc import Callable
@@ -33,6 +34,8 @@ POLICY: Final = (
     "base-uri 'none'; form-action 'none'; frame-ancestors *"
 )
 FRESH_SECONDS: Final = 30
+RELOAD_SECONDS: Final = 120
+STILL: Final = "still"  # in the query: it never loads again by itself
 MAX_ROWS: Final = 100  # a frame is no place for more; a link leads to all of them
 View = Callable[..., HttpResponse]
 
@@ -46,13 +49,15 @@ def in_a_frame(view: View) -> View:
         response = for_the_hall(slug, lambda: view(request, slug=slug, **kwargs))
         response.headers[HEADER] = POLICY
         patch_cache_control(response, public=True, max_age=FRESH_SECONDS)
+        if not request.GET.get(STILL):
+            response.headers["Refresh"] = str(RELOAD_SECONDS)
         return response
 
     return require_safe(not_for_search(xframe_options_exempt(answer)))
 
 
 @in_a_frame
-@cached_page(has_address=True)
+@cached_page(asks=(STILL,), has_address=True)
 def pairings(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = access.public_tournament(slug)
     round_ = boards.current_round(tournament)
@@ -62,7 +67,7 @@ def pairings(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @in_a_frame
-@cached_page(has_address=True)
+@cached_page(asks=(STILL,), has_address=True)
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = access.public_tournament(slug)
     rows = current_standings(tournament).rows
@@ -77,5 +82,7 @@ def _written(tournament: Tournament, tables: Any) -> SafeString:
 def _frame(request: HttpRequest, tournament: Tournament, name: str, **more: Any) -> HttpResponse:
     template = {"pairings": "public/rounds/embed.html", "standings": "public/standings/embed.html"}[name]
     page = addresses.for_phones(request, reverse(f"public:{name}", args=[tournament.slug]))
-    context = {"tournament": tournament, "page_url": page, "made_at": time_source.now(), **more}
+    minutes = 0 if request.GET.get(STILL) else RELOAD_SECONDS // 60
+    made = {"made_at": time_source.now(), "reload_minutes": minutes}
+    context = {"tournament": tournament, "page_url": page, **made, **more}
     return render(request, template, context)

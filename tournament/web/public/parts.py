@@ -23,6 +23,7 @@ from tournament.models import Entrant, Round, Tournament
 from tournament.queries.core.names import name_order, sorted_under
 from tournament.queries.entrants import capacity
 from tournament.queries.hall.calls import calls_for_everybody
+from tournament.queries.referee_desk.last_turn import who_may_act
 from tournament.queries.rounds import boards, brackets, stages
 from tournament.queries.schedule import day_plans
 from tournament.queries.standings import cross_tables, fairness, outlooks, standings
@@ -222,6 +223,14 @@ def _clock(tournament: Tournament, wish: PartRequest, now: datetime) -> dict[str
     }
 
 
+def _last_turn(tournament: Tournament, wish: PartRequest, now: datetime) -> dict[str, Any]:
+    round_ = shown_round(tournament, wish)
+    face = clock_state.face_of(round_, now=now)
+    may_act = who_may_act(round_) if round_ and face.is_started else {}
+    phases = [(station, phase, may_act.get(phase.code)) for station, phase in face.stations]
+    return {"round": round_, "face": face, "phases": phases}
+
+
 def _day_plan(tournament: Tournament, _wish: PartRequest, now: datetime) -> dict[str, Any]:
     return {"day": day_plans.day_of(tournament, now=now)}
 
@@ -333,6 +342,7 @@ PARTS = {
         Part("pairings", PLACES, _pairings, is_lasting=True),
         Part("standings", PLACES, _standings, is_lasting=True),
         Part("clock", ("tournament", "clock", "pairings", "calls"), _clock),
+        Part("last_turn", ("tournament", "clock", "pairings"), _last_turn),
         Part("day_plan", ("tournament", "pairings", "clock"), _day_plan),
         Part("entrants", ("tournament", "entrants"), _entrants, is_lasting=True),
         Part("bracket", PLACES, _bracket, is_lasting=True),

@@ -16,7 +16,7 @@ def rulings_page(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = access.public_tournament(slug)
     context = {
         "tournament": tournament,
-        "rulings": rulings.on_games(tournament),
+        "rulings": rulings.shown_to_all(tournament),
         "penalties": penalties.shown_to_all(tournament),
     }
     return render(request, "public/rules/rulings.html", context)

@@ -19,11 +19,14 @@ from django.views.decorators.http import require_safe
 from armies.messages import clause_texts
 from rules import reference
 from rules.combat_hex.editions import STARTER
+from rules.reference import Section
 from tournament import access, time_source
 from tournament.adapters import to_policy
 from tournament.engine.lifecycle import ON_THE_WALL, OVER, TournamentStatus
 from tournament.models import Format, Round, Stage, Tournament
 from tournament.queries.penalties import penalties
+from tournament.queries.referee_desk.cards import titles_by_clause
+from tournament.queries.referee_desk.desk_rules import desk_rules
 from tournament.queries.rounds import boards, games
 from tournament.queries.rounds.games import Game
 from tournament.queries.standings import entrant_paths
@@ -41,6 +44,7 @@ from tournament.web.public.hall_language import for_the_hall
 from tournament.web.public.parts import Part, PartRequest, part, shown_round
 from tournament.web.public.place_lines import place_line
 from tournament.web.public.preview_pictures import picture_url
+from tournament.web.public.referee_desk.addresses import desk_address
 
 SECTIONS = (
     ("tournament", gettext_lazy("Today")),
@@ -52,7 +56,11 @@ SECTIONS = (
 BRACKET = ("bracket", gettext_lazy("Bracket"))
 DAY = ("day", gettext_lazy("Day"))
 SCHEDULE = ("schedule", gettext_lazy("Schedule"))
-PAGES = {"overview": "tournament", "day_plan": "day"}  # where a page is not called like its part
+PAGES = {
+    "overview": "tournament",
+    "day_plan": "day",
+    "last_turn": "referee",
+}  # where a page is not called like its part
 PAGE_TEMPLATES = {
     "bracket": "public/rounds/bracket.html",
     "clock": "public/clock/clock.html",
@@ -62,6 +70,7 @@ PAGE_TEMPLATES = {
     "fairness": "public/standings/fairness.html",
     "outlook": "public/standings/outlook.html",
     "pairings": "public/rounds/pairings.html",
+    "referee": "public/referee_desk/tournament.html",
     "schedule": "public/rounds/schedule.html",
     "standings": "public/standings/standings.html",
     "statistics": "public/standings/statistics.html",
@@ -74,6 +83,7 @@ SECOND = timedelta(seconds=1)
 A_LITTLE = timedelta(seconds=10)  # what is told in minutes
 TOURNAMENTS_A_PAGE = 50
 CLAUSE = re.compile(r'<article class="rule"\s+id="([^"]+)"\s+data-find="[^"]*"')
+OTHER_GAME = ("r-mesbg-", "r-x")  # anchors of clauses that no event shows
 OF_LISTS = ("q", "sort", "page", "at")
 
 
@@ -114,7 +124,7 @@ def _sections(tournament: Tournament) -> tuple[tuple[str, Any], ...]:
     return (*SECTIONS[:2], *more, *ticking, *planned, *SECTIONS[3:])
 
 
-def _page(request: HttpRequest, tournament: Tournament, shown: Part, **more: Any) -> HttpResponse:
+def part_page(request: HttpRequest, tournament: Tournament, shown: Part, **more: Any) -> HttpResponse:
     wish = requested_part(request)
     found = shown.context(tournament, wish, time_source.now())
     return _around(request, tournament, shown, wish, {**found, **more})
@@ -154,10 +164,10 @@ def _page_of(name: str, show: Callable[..., HttpResponse], **cached: Any) -> Cal
     return require_safe(cached_page(**cached)(view))
 
 
-clock = _page_of("clock", _page, asks=("round",), renewed=SECOND)
-day = _page_of("day_plan", _page, renewed=SECOND)
-outlook = _page_of("outlook", _page, asks=("page", "at"), renewed=A_LITTLE)
-fairness_page = _page_of("fairness", _page, renewed=A_LITTLE)
+clock = _page_of("clock", part_page, asks=("round",), renewed=SECOND)
+day = _page_of("day_plan", part_page, renewed=SECOND)
+outlook = _page_of("outlook", part_page, asks=("page", "at"), renewed=A_LITTLE)
+fairness_page = _page_of("fairness", part_page, renewed=A_LITTLE)
 standings = _page_of("standings", _shelved_page, asks=OF_LISTS, has_address=True)
 entrants = _page_of("entrants", _shelved_page, asks=OF_LISTS)
 cross_table = _page_of("cross_table", _shelved_page, asks=OF_LISTS)
@@ -187,7 +197,7 @@ def _podium_of(tournament: Tournament) -> Sequence[StandingRow]:
 @cached_page(renewed=SECOND, has_address=True)
 def tournament_page(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = access.public_tournament(slug)
-    return _page(
+    return part_page(
         request,
         tournament,
         part("overview"),
@@ -240,7 +250,7 @@ def bracket(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = access.public_tournament(slug)
     if not tournament.cut_size:
         return _not_in_this_format(request, tournament, _("This tournament has no bracket."))
-    return _page(request, tournament, part("bracket"))
+    return part_page(request, tournament, part("bracket"))
 
 
 @require_safe
@@ -249,7 +259,7 @@ def schedule(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = access.public_tournament(slug)
     if tournament.format != Format.ROUND_ROBIN:
         return _not_in_this_format(request, tournament, _("This tournament has no fixed schedule."))
-    return _page(request, tournament, part("schedule"))
+    return part_page(request, tournament, part("schedule"))
 
 
 def _not_in_this_format(request: HttpRequest, tournament: Tournament, says: str) -> HttpResponse:
@@ -326,18 +336,24 @@ def event_reference(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _reference(request: HttpRequest, tournament: Tournament | None = None) -> HttpResponse:
     words = request.GET.get("q", "")[:MAX_WORDS_LENGTH].strip()
-    found = {
+    anchors = (
         clause_anchor(getattr(each, "number", None) or getattr(each, "id", ""))
         for each in clause_texts.search(words)
-    }
+    )
+    found = {each for each in anchors if tournament is None or not each.startswith(OTHER_GAME)}
     context = {
         "words": words,
         "found": found,
-        "sections": clause_texts.sections(),
+        "sections": _clause_sections(tournament),
         "clauses": _clauses(tournament, found if words else None),
         "tournament": tournament,
     }
     return render(request, "public/rules/rules.html", context)
+
+
+def _clause_sections(tournament: Tournament | None) -> tuple[Section, ...]:
+    """The rules; without an event also those of the other game, which no event is played by."""
+    return clause_texts.sections() if tournament else (*clause_texts.sections(), clause_texts.mesbg())
 
 
 def _clauses(tournament: Tournament | None, found: Collection[str] | None) -> SafeString:
@@ -360,11 +376,17 @@ def _written_clauses(tournament: Tournament | None) -> str:
         rule.number: [each for each in differences if rule.number in each.refs] for rule in reference.rules()
     }
     context = {
-        "sections": clause_texts.sections(),
+        "sections": _clause_sections(tournament),
         "differences": differences,
-        "ambiguities": clause_texts.ambiguities(),
+        "ambiguities": [
+            each
+            for each in clause_texts.ambiguities()
+            if tournament is None or not clause_anchor(each.id).startswith(OTHER_GAME)
+        ],
         "chosen": event_words.choices_by_ambiguity(tournament) if tournament else {},
         "starter": parted if is_starter else {},
         "parted": parted,
+        "cards": titles_by_clause(rules := desk_rules(tournament)),
+        "desk": desk_address(rules, tournament),
     }
     return render_to_string("public/rules/_clauses.html", context)

@@ -4,6 +4,6 @@ A card is data and holds no rule: what it collects is handed to the registry, wh
 """
 
 from rules.combat_hex.referee_desk.cards.card import READ_OUT, Card, Choice, Leaf, Node, leaves
-from rules.combat_hex.referee_desk.cards.registry import cards
+from rules.combat_hex.referee_desk.cards.registry import card_groups, cards
 
-__all__ = ["READ_OUT", "Card", "Choice", "Leaf", "Node", "cards", "leaves"]
+__all__ = ["READ_OUT", "Card", "Choice", "Leaf", "Node", "card_groups", "cards", "leaves"]

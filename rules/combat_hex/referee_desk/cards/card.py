@@ -76,7 +76,7 @@ class Card:
 
 
 def add_facts(facts: Facts, more: Facts) -> dict[str, Any]:
-    """Both: objects key by key, lists one after the other, of anything else the later one."""
+    """Both: objects key by key, lists one after the other, of anything else (tuples, too) the later one."""
     found = dict(facts)
     for key, value in more.items():
         old = found.get(key)
@@ -92,13 +92,16 @@ def add_facts(facts: Facts, more: Facts) -> dict[str, Any]:
 def as_input(facts: Facts) -> dict[str, Any]:
     """The facts as a question reads them: rows by their id become a list."""
     return {
-        key: [{"id": id_, **row} for id_, row in value.items()]
-        if key in BY_ID
-        else as_input(value)
-        if isinstance(value, Mapping)
-        else value
+        key: [{"id": id_, **as_input(row)} for id_, row in value.items()] if key in BY_ID else _plain(value)
         for key, value in facts.items()
     }
+
+
+def _plain(value: Any) -> Any:
+    """As JSON has it, which knows no tuples."""
+    if isinstance(value, Mapping):
+        return as_input(value)
+    return [_plain(each) for each in value] if isinstance(value, list | tuple) else value
 
 
 def leaves(card: Card, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Leaf]]:

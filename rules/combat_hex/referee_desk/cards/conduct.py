@@ -42,11 +42,11 @@ def _phases(timeline: Timeline) -> list[Choice]:
     return [
         Choice(
             phase.code,
-            {"at": _shown(phase.start - begin)},
+            {"at": time_of_play(phase.start - begin)},
             data={
                 "phase": phase.name,
-                "start": _shown(phase.start - begin),
-                "end": _shown(phase.end - begin),
+                "start": time_of_play(phase.start - begin),
+                "end": time_of_play(phase.end - begin),
             },
         )
         for phase in timeline.phases
@@ -54,6 +54,7 @@ def _phases(timeline: Timeline) -> list[Choice]:
     ]
 
 
-def _shown(time: timedelta) -> str:
+def time_of_play(time: timedelta) -> str:
+    """As the question reads it: ``46:59``."""
     minutes, seconds = divmod(int(time.total_seconds()), SECONDS_A_MINUTE)
     return f"{minutes}:{seconds:02d}"

@@ -1,5 +1,7 @@
 """A referee at work in a real browser: ten lists in a row by thumb, and ten by key."""
 
+from functools import partial
+
 import pytest
 from django.core.cache import cache
 from playwright.sync_api import expect
@@ -40,13 +42,9 @@ def day():
 
 
 @pytest.fixture
-def jun(open_page, day):
+def jun(desk_page):
     """A page of the desk, with Jun signed in."""
-
-    def open_(path, **window):
-        return open_page(f"/desk/{day.tournament.slug}/{path}", user=day.cast.jun, **window)
-
-    return open_
+    return partial(desk_page, by="jun")
 
 
 def see(page, number):

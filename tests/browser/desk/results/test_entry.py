@@ -38,6 +38,19 @@ def press(page, *words):
         page.keys += len(str(word)) + 1
 
 
+@pytest.fixture
+def unrolled(open_page):
+    """On a phone, the sheet of a table with lists of which nobody has said who plays good."""
+    day, _ = days.published(2)
+    hand_in_lists(day)
+    Pairing.objects.update(faction_a=None)
+    page = open_page(f"/desk/{day.tournament.slug}/entry/", user=day.cast.kei, width=390)
+    page.keys = 0
+    press(page, 1)
+    page.wait_for_selector("#good")
+    return page
+
+
 def first_sheet(page, table, points=350):
     """The first of a hall without lists: what was set up is asked for as well, and without a mouse."""
     press(page, table)
@@ -106,6 +119,21 @@ def next_sheet(page, table, *words):
     press(page, table)
     page.wait_for_selector("#id_b_original:not([data-asked])", state="attached")
     press(page, *words)
+
+
+def test_what_is_entered_already_is_said_once(desk):
+    page, _ = desk
+    sheet = (10, 1200, 4, 350)
+    first_sheet(page, 5)
+    page.wait_for_selector("#last >> text=Table 5 saved")
+    next_sheet(page, 5, *sheet)
+    page.wait_for_selector("#table-wrong >> text=Table 5 already has")
+
+    with page.expect_response("**/entry/said/*"):
+        page.fill("#id_b_points_remaining", "300")
+    page.wait_for_selector("#entered")
+
+    assert page.inner_text("main").count("already has") == 1
 
 
 @pytest.mark.thorough
@@ -220,14 +248,8 @@ def test_page_of_a_table_asks_what_facts_mean_only_once_they_are_typed(open_page
 
 
 @pytest.mark.thorough
-def test_a_round_of_rolls_reads_the_lists_at_once_and_names_what_is_wrong_at_its_field(open_page):
-    day, _ = days.published(2)
-    hand_in_lists(day)
-    Pairing.objects.update(faction_a=None)
-    page = open_page(f"/desk/{day.tournament.slug}/entry/", user=day.cast.kei, width=390)
-    page.keys = 0
-    press(page, 1)
-    page.wait_for_selector("#good")
+def test_a_round_of_rolls_reads_the_lists_at_once_and_names_what_is_wrong_at_its_field(unrolled):
+    page = unrolled
 
     expect(page.locator("[name=good]").first).to_be_focused()
     page.keyboard.press("g")
@@ -247,14 +269,8 @@ def test_a_round_of_rolls_reads_the_lists_at_once_and_names_what_is_wrong_at_its
 
 
 @pytest.mark.thorough
-def test_an_answer_that_comes_late_takes_nothing_away_that_was_typed_since(open_page):
-    day, _ = days.published(2)
-    hand_in_lists(day)
-    Pairing.objects.update(faction_a=None)
-    page = open_page(f"/desk/{day.tournament.slug}/entry/", user=day.cast.kei, width=390)
-    page.keys = 0
-    press(page, 1)
-    page.wait_for_selector("#good")
+def test_an_answer_that_comes_late_takes_nothing_away_that_was_typed_since(unrolled):
+    page = unrolled
     held = []
     page.route("**/entry/said/*", lambda route: held.append(route))  # noqa: PLW0108 - Playwright takes no builtin
     with page.expect_request("**/entry/said/*"):

@@ -33,16 +33,6 @@ def day():
     return day
 
 
-@pytest.fixture
-def desk_page(open_page, day):
-    """Open a page of the desk as the organiser."""
-
-    def open_(room, **options):
-        return open_page(f"/desk/{day.tournament.slug}/{room}", user=day.cast.olga, **options)
-
-    return open_
-
-
 def test_rule_is_read_and_told_while_it_is_typed_and_saved_by_one_press(desk_page, day):
     page = desk_page("settings/rules/add/max-copies/", width=390, height=844)
 

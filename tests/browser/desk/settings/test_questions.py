@@ -98,7 +98,21 @@ def test_keys_alone_open_answer_and_save_and_one_question_is_open_at_a_time(sett
     presses.key("Enter")
 
     expect(grace.locator("summary strong")).to_contain_text("7")
+    expect(grace.locator("summary")).to_be_focused()  # where one goes on, not above all questions
     assert presses.count == 2
+
+
+def test_a_file_that_is_too_large_is_refused_before_it_is_sent(settings_of):
+    page = settings_of("rules_pack")
+    field = question(page, "rules_pack").locator("input[type=file]")
+
+    field.evaluate("(field) => { field.dataset.maxBytes = 3; }")
+    field.set_input_files({"name": "pack.pdf", "mimeType": "application/pdf", "buffer": b"%PDF"})
+    told = field.evaluate("(field) => field.validationMessage")
+    field.set_input_files({"name": "pack.pdf", "mimeType": "application/pdf", "buffer": b"%PD"})
+
+    assert told == "This is larger than 10 MB. Choose a smaller file."
+    assert field.evaluate("(field) => field.validationMessage") == ""
 
 
 def test_without_scripts_a_question_opens_and_is_saved(settings_of):

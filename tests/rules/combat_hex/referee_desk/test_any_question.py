@@ -10,8 +10,7 @@ from armies.messages.edge import bad_input_sentence
 from armies.messages.referee_desk import answer_json
 from rules.errors import BadInput
 from rules.policy import Policy
-from rules.referee_desk import QUESTIONS
-from rules.registry import rulesets
+from rules.referee_desk import EDITIONS, QUESTIONS
 from tests.rules.cast import CALM
 from tests.rules.combat_hex.referee_desk.test_desk_vectors import NAMES, vectors
 from tests.rules.test_any_json import places, put
@@ -43,7 +42,7 @@ def test_one_wrong_value_is_answered_or_refused_with_a_sentence(name, data):
     asked = data.draw(st.sampled_from(vectors(name)))["input"]
     path = data.draw(st.sampled_from(list(places(asked))))
     changed = put(asked, path, data.draw(values))
-    edition = data.draw(st.sampled_from(rulesets()))
+    edition = data.draw(st.sampled_from([each for each in EDITIONS.values() if QUESTIONS[name].is_in(each)]))
 
     start = time.process_time()
     found = said(name, changed, edition)
@@ -59,4 +58,4 @@ def test_one_wrong_value_is_answered_or_refused_with_a_sentence(name, data):
 @CALM
 @given(values)
 def test_any_value_is_refused_with_a_sentence(name, value):
-    assert said(name, value, rulesets()[0]).endswith((".", "?"))
+    assert said(name, value, EDITIONS[QUESTIONS[name].usual_ruleset]).endswith((".", "?"))

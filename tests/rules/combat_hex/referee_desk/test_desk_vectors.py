@@ -14,8 +14,7 @@ from armies.messages.referee_desk import answer_json
 from rules import reference
 from rules.errors import BadInput
 from rules.policy import POLICY_KEYS, Policy
-from rules.referee_desk import QUESTIONS
-from rules.registry import ruleset
+from rules.referee_desk import QUESTIONS, desk_edition
 
 CASES = Path(__file__).parents[2] / "cases" / "desk"
 NAMES = sorted(path.stem for path in CASES.glob("*.jsonl"))
@@ -23,13 +22,14 @@ NAMES = sorted(path.stem for path in CASES.glob("*.jsonl"))
 
 @cache
 def vectors(name):
-    lines = (CASES / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
-    return [json.loads(line) for line in lines]
+    """Those that are given, then more of our own."""
+    files = [path for path in (CASES / f"{name}.jsonl", CASES / "more" / f"{name}.jsonl") if path.exists()]
+    return [json.loads(line) for path in files for line in path.read_text(encoding="utf-8").splitlines()]
 
 
 def answered(vector, **choices):
     policy = Policy.from_json({**vector["policy"], **choices})
-    verdict = QUESTIONS[vector["question"]].answered(vector["input"], ruleset(vector["edition"]), policy)
+    verdict = QUESTIONS[vector["question"]].answered(vector["input"], desk_edition(vector["edition"]), policy)
     return answer_json(verdict, policy)
 
 

@@ -197,17 +197,17 @@ NO_PHOTOS = {  # made where they are tried: some take long
         lambda: a_picture("PNG", size=(24_100, 1000), mode="1", colour=0),
         "24,100,000 pixels",
     ),
-    "many scans": (lambda: many_scans(2000), "not a photo that"),
-    "animated": (animated, "This picture is animated. Send a still photo"),
-    "large profile": (lambda: bomb(b"iCCP", 50_000_000), "not a photo that"),
-    "large text": (lambda: bomb(b"zTXt", 50_000_000), "not a photo that"),
-    "half a JPEG": (lambda: a_picture(size=(900, 900))[:-300], "not a photo that"),
-    "half a PNG": (lambda: a_picture("PNG", size=(900, 900))[:-300], "not a photo that"),
+    "many scans": (lambda: many_scans(2000), "not a picture that"),
+    "animated": (animated, "This picture is animated. Send a still one"),
+    "large profile": (lambda: bomb(b"iCCP", 50_000_000), "not a picture that"),
+    "large text": (lambda: bomb(b"zTXt", 50_000_000), "not a picture that"),
+    "half a JPEG": (lambda: a_picture(size=(900, 900))[:-300], "not a picture that"),
+    "half a PNG": (lambda: a_picture("PNG", size=(900, 900))[:-300], "not a picture that"),
     "half a WebP": (
         lambda: a_picture("WEBP", size=(900, 900))[:-100],
-        "not a photo that",
+        "not a picture that",
     ),
-    "only a head": (lambda: b"RIFF\x00\x00\x00\x00WEBP", "not a photo that"),
+    "only a head": (lambda: b"RIFF\x00\x00\x00\x00WEBP", "not a picture that"),
 }
 
 

@@ -11,7 +11,7 @@ from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tests.tournament.web.player.entrants.test_confirmations import confirming, requested
 from tests.tournament.web.player.phone import forms_of
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
-from tournament.models import Entrant, LogEntry
+from tournament.models import Entrant, LogEntry, PhoneRequest
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.entrants import (
@@ -281,3 +281,18 @@ def test_who_was_ever_checked_in_stays_and_an_end_before_the_start_is_refused():
         registration_removal.registered_between(day.tournament, UNTIL, SINCE)
     with pytest.raises(Conflict, match="No player registered in this time"):
         remove(day, [])
+
+
+def test_a_stop_that_waits_ends_with_the_registration_and_waits_again_after_the_undo():
+    day = flooded(robots=1)
+    stop = PhoneRequest.objects.create(
+        entrant=robots(day).get(), kind="stop", status="waiting", token="t", arrived_at=NOW
+    )
+
+    remove(day)
+    stop.refresh_from_db()
+    assert stop.status == PhoneRequest.Status.DONE
+
+    take_back(day)
+    stop.refresh_from_db()
+    assert stop.is_waiting

@@ -70,7 +70,7 @@ def test_the_same_picture_sent_twice_is_kept_once(table, settings):
 def test_what_is_no_photo_is_refused_whatever_it_is_called(table, settings, content):
     day, pairing = table
 
-    with pytest.raises(Invalid, match="not a photo that"):
+    with pytest.raises(Invalid, match="not a picture that"):
         photos.take(pairing, content, by=day.cast.scorekeeper, now=NOW)
 
     assert files(settings) == []

@@ -6,6 +6,7 @@ import pytest
 
 from tests.data.cast import NOW
 from tests.data.days import checked_in, closed, play, published
+from tests.tournament.services.results.played_rounds import at_the_cut, next_round
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import LogEntry, PhoneRequest, Submission
 from tournament.queries.desk import inbox
@@ -88,6 +89,21 @@ def test_before_a_cut_whoever_stops_is_not_in_it():
     semi_final = rounds.draft(day.tournament, **olga(day))
 
     assert (semi_final.stage, len(seated(semi_final)), 1 in seated(semi_final)) == ("cut", 4, False)
+
+
+def test_in_a_cut_only_players_who_are_still_in_it_may_stop():
+    day = at_the_cut(9, size=4)
+    semi_final = next_round(day)
+    day.refresh()
+    by_number = {one.number: one for one in day.entrants}
+    winners = {row.a.number for row in semi_final.pairings.filter(is_current=True)}
+
+    may = {number for number, one in by_number.items() if offer_to(one, has_open_game=False).can_stop}
+
+    assert may == winners
+    out = min(set(by_number) - winners)
+    with pytest.raises(Conflict, match="You are out of the cut"):
+        stop(day, out)
 
 
 @pytest.mark.parametrize("verb", ["entrant.sit-out", "entrant.drop"])

@@ -17,13 +17,26 @@ def test_cities_are_called_as_the_reader_calls_them():
     assert english.keys() == german.keys()
 
 
-def test_another_key_of_a_zone_keeps_its_own_city():
-    assert names("de")["Europe/Belfast"] == "Belfast"
+def test_each_zone_is_offered_once():
+    """A city may have twenty keys of one zone; two zones may still have one name in two regions."""
+    cities = names("en")
+
+    assert cities["Asia/Kolkata"] == "Kolkata"
+    assert not {"Asia/Calcutta", "Europe/Kiev", "America/Buenos_Aires", "Australia/ACT"} & cities.keys()
+
+
+def test_another_key_chooses_the_zone_that_is_offered():
+    field = ZoneField()
+
+    shown = field.widget.render("zone", "Asia/Calcutta")
+
+    assert (field.clean("Asia/Calcutta"), field.clean("UTC")) == ("Asia/Kolkata", "UTC")
+    assert '<option value="Asia/Kolkata" selected data-other-keys="Asia/Calcutta">Kolkata</option>' in shown
 
 
 def test_a_name_in_another_language_says_so():
     with translation.override("de"):
-        shown = str(ZoneField().widget.render("zone", "UTC"))
+        shown = str(ZoneField().widget.render("zone", "Asia/Tokyo"))
 
-    assert '<option value="Europe/Belfast" lang="en">Belfast</option>' in shown
-    assert '<option value="Asia/Tokyo">Tokio</option>' in shown
+    assert '<option value="UTC" lang="en">UTC</option>' in shown
+    assert ">Tokio</option>" in shown

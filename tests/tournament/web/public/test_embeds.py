@@ -56,6 +56,21 @@ def test_frame_says_when_it_was_made_in_the_time_of_the_hall(client):
     assert "As of 16 June 2007, 14:04 (Asia/Tokyo)." in html
 
 
+@pytest.mark.parametrize("name", FRAMES)
+def test_frame_loads_again_until_its_reader_stops_it(client, name):
+    day, _round = days.published(4)
+
+    moving = frame(client, day.tournament, name)
+    still = client.get(f"/embed/{day.tournament.slug}/{name}/?still=1")
+
+    assert moving.headers["Refresh"] == "120"
+    assert "It reloads every 2 minutes." in moving.content.decode()
+    assert 'href="?still=1" target="_self"' in moving.content.decode()
+    assert "Refresh" not in still.headers
+    assert "Reload for the current state." in still.content.decode()
+    assert "?still" not in still.content.decode()
+
+
 def test_no_other_address_can_be_framed(is_thorough):
     day = a_rich_day()
     checked = 0

@@ -191,7 +191,7 @@ def test_a_drawing_with_a_script_is_no_mark(day):
     page = olga.press("question", "club_mark", club_mark_file=a_file(b"<svg><script>alert(1)</script></svg>"))
 
     assert page.status_code == 422
-    assert "This is not a photo that the server can read." in text_of(page)
+    assert "This is not a picture that the server can read." in text_of(page)
 
 
 def test_the_next_event_has_the_mark_and_certificates_print_it(day):

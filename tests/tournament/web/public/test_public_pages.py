@@ -308,3 +308,14 @@ def test_what_the_hall_is_told_stands_on_public_pages_until_it_ends(client, path
     calls.end(lunch, by=by, now=NOW)
 
     assert "Lunch is ready" not in text(client, day.tournament, path)
+
+
+def test_other_game_is_on_the_general_reference_only(client):
+    tournament = days.a_day(status=TournamentStatus.REGISTRATION).tournament
+    general = client.get("/rules/").content.decode()
+    of_event, found = (text(client, tournament, f"reference/{more}") for more in ("", "?q=MESBG+duel"))
+
+    assert all(f'id="{each}"' in general for each in ("s-mesbg", "r-mesbg-duel", "r-x7"))
+    assert "r-mesbg" not in of_event
+    assert 'id="r-x' not in of_event
+    assert "No rule matches" in found

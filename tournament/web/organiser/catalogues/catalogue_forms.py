@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.models.choices import Standing
 from armies.services.catalogues.catalogue_files import LENGTHS, Header
-from tournament.web.organiser.core.file_fields import TABLE_TYPES, FileOrTextForm
+from tournament.web.organiser.core.file_fields import TABLE_TYPES, FileOrTextForm, file_attrs
 
 STANDINGS = (
     ("", _("As in the file, otherwise unverified")),
@@ -27,7 +27,7 @@ class CatalogueFileForm(FileOrTextForm):
         label=_("Or a file"),
         required=False,
         help_text=_("XLSX, CSV or TSV with any columns, or JSON; at most 2 MB."),
-        widget=forms.ClearableFileInput({"accept": f"{TABLE_TYPES},.json,application/json"}),
+        widget=forms.ClearableFileInput(file_attrs(f"{TABLE_TYPES},.json,application/json")),
     )
     name = forms.CharField(
         label=_("Name"),

@@ -17,6 +17,7 @@ from tournament.engine.lifecycle import RoundStatus, TournamentStatus
 from tournament.messages.formats import round_title
 from tournament.models import RoleKind, Round, Stage
 from tournament.queries.desk.today import Day
+from tournament.queries.lists.blocking_lists import are_needed
 
 AHEAD: Final = (TournamentStatus.DRAFT, TournamentStatus.REGISTRATION, TournamentStatus.CHECK_IN)
 OVER: Final = (TournamentStatus.FINISHED, TournamentStatus.CALLED_OFF)
@@ -172,6 +173,8 @@ def _is_offered(name: str, day: Day) -> bool:
         return shown_round(day) is not None
     if name == "entry":
         return status not in AHEAD
+    if name == "lists":
+        return are_needed(day.tournament) or day.counts.lists > 0
     return name != "check-in" or status not in OVER
 
 

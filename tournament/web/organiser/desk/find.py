@@ -12,12 +12,15 @@ from django.utils.translation import gettext_lazy
 from tournament.access import RANK
 from tournament.models import Entrant, Pairing, RoleKind
 from tournament.queries.desk.search import search
+from tournament.queries.referee_desk.cards import card_titles
+from tournament.queries.referee_desk.desk_rules import desk_rules
 from tournament.web.caching.day_cache import day_now
 from tournament.web.organiser.core.desk import Desk, official, page
 from tournament.web.organiser.core.live_pages import searched_words
 from tournament.web.organiser.core.navigation import groups_of
 from tournament.web.organiser.desk.next_steps import offer_for
 from tournament.web.public.parts import is_wanted
+from tournament.web.public.referee_desk.addresses import desk_address
 
 ACTIONS: Final[tuple[tuple[str, Any, str, RoleKind], ...]] = (
     ("entrant-add", gettext_lazy("Add a player"), "plus", RoleKind.SCOREKEEPER),
@@ -86,4 +89,17 @@ def _places(desk: Desk) -> list[Hit]:
         for group in groups_of(day_now(desk.tournament), desk.kind, path="")
         for room in group.rooms
     ]
-    return [*(steps if offer.is_allowed else []), *actions, *rooms]
+    return [*(steps if offer.is_allowed else []), *actions, *_ruling_cards(desk), *rooms]
+
+
+def _ruling_cards(desk: Desk) -> list[Hit]:
+    """The referee's desk and each of its cards, where the tournament has public pages."""
+    if not desk.tournament.has_public_pages:
+        return []
+    rules, name = desk_rules(desk.tournament), _("Referee's desk")
+    address = desk_address(rules, desk.tournament)
+    cards = [card for _group, found in card_titles(rules) for card in found]
+    return [
+        Hit(name, "", address, "gavel"),
+        *(Hit(card.title, name, f"{address}cards/{card.code}/", "gavel") for card in cards),
+    ]

@@ -13,7 +13,7 @@ from tournament.services.entrants.inputs import MAX_FAMILY_LENGTH, MAX_LENGTHS, 
 from tournament.web.forms.input_forms import InputForm
 from tournament.web.forms.language_fields import LanguageField
 from tournament.web.forms.version_texts import register_labels
-from tournament.web.organiser.core.file_fields import TABLE_FILES, TABLE_TYPES, FileOrTextForm
+from tournament.web.organiser.core.file_fields import TABLE_FILES, TABLE_TYPES, FileOrTextForm, file_attrs
 
 
 @register_labels
@@ -96,7 +96,7 @@ class EntrantFileForm(FileOrTextForm):
         label=_("Or a file"),
         required=False,
         help_text=TABLE_FILES,
-        widget=forms.ClearableFileInput({"accept": TABLE_TYPES}),
+        widget=forms.ClearableFileInput(file_attrs(TABLE_TYPES)),
     )
     only_good = forms.BooleanField(label=_("Leave out bad lines and import the others"), required=False)
 

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.web.organiser.core.file_fields import TABLE_FILES, TABLE_TYPES, FileOrTextForm
+from tournament.web.organiser.core.file_fields import TABLE_FILES, TABLE_TYPES, FileOrTextForm, file_attrs
 
 
 class ListTextForm(forms.Form):
@@ -52,5 +52,5 @@ class ListTableForm(FileOrTextForm):
         label=_("Or a file"),
         required=False,
         help_text=TABLE_FILES,
-        widget=forms.ClearableFileInput({"accept": TABLE_TYPES}),
+        widget=forms.ClearableFileInput(file_attrs(TABLE_TYPES)),
     )

@@ -12,6 +12,7 @@ from tournament.engine.lifecycle import ON_THE_WALL, RoundStatus, TournamentStat
 from tournament.messages.formats import round_called, round_title
 from tournament.models import Round
 from tournament.printing.print_jobs import AFTER_A_ROUND, LONG, OF_A_ROUND
+from tournament.queries.lists.blocking_lists import has_lists
 from tournament.web.organiser.core.desk import Desk
 
 LABELS: Final = {  # of each kind: what it is called on a button, and what it is for
@@ -88,6 +89,8 @@ class PrintChoices:
             return self._desk.organises
         if kind == "day-plan":
             return bool(tournament.day_plan)
+        if kind == "lists" and not has_lists(tournament):
+            return False
         return kind not in JUDGES or self._desk.judges
 
     def _link(self, kind: str, of: Round | None) -> PrintLink:

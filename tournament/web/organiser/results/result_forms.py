@@ -105,7 +105,7 @@ def _factions(pairing: Pairing) -> list[tuple[str, str]]:
         for value in names
         if all(brought[side] in {None, faction} for side, faction in FACTIONS_PLAYED[value].items())
     ]
-    return [("", "Choose"), *((value, names[value]) for value in may_be)]
+    return [("", str(_("Choose"))), *((value, names[value]) for value in may_be)]
 
 
 class FactionSelect(forms.Select):

@@ -19,11 +19,14 @@ from rules.registry import ruleset, rulesets
 from tournament import access
 from tournament.models import CUT_SIZES, Format, PaperSize, PenaltiesShown, Reveal, Tournament
 from tournament.queries.prints.paper_sizes import paper_size_of
+from tournament.services.core import pictures
+from tournament.services.settings import rules_packs
 from tournament.services.tournaments.inputs import SettingsInput, TournamentInput
 from tournament.web.forms.input_forms import InputForm, field_of
 from tournament.web.forms.language_fields import LanguageField, LanguageSelect
 from tournament.web.forms.version_texts import register_labels
-from tournament.web.forms.zone_fields import ZoneField
+from tournament.web.forms.zone_fields import ZoneField, one_key
+from tournament.web.organiser.core.file_fields import file_attrs
 from tournament.web.organiser.core.wall_clock import WallClockField, is_same_minute
 
 
@@ -144,13 +147,13 @@ class SettingsForm(InputForm):
         label=_("Rules pack (PDF)"),
         required=False,
         allow_empty_file=True,
-        widget=forms.FileInput({"accept": "application/pdf"}),
+        widget=forms.FileInput(file_attrs("application/pdf", most=rules_packs.MAX_FILE_BYTES)),
     )
     club_mark_file = forms.FileField(
         label=_("Club mark"),
         required=False,
         allow_empty_file=True,
-        widget=forms.FileInput({"accept": "image/png,image/jpeg,image/webp"}),
+        widget=forms.FileInput(file_attrs("image/png,image/jpeg,image/webp", most=pictures.MAX_FILE_BYTES)),
     )
     club_mark_remove = forms.BooleanField(label=_("Remove the mark"), required=False)
     rules_pack_remove = forms.BooleanField(label=_("Remove the PDF"), required=False)
@@ -244,6 +247,7 @@ def _values(tournament: Tournament) -> dict[str, Any]:
     names = {name for name in SettingsForm.base_fields if hasattr(tournament, name)} - {"catalogues"}
     values = {name: getattr(tournament, name) for name in names}
     return values | {
+        "time_zone": one_key(tournament.time_zone),
         "paper_size": paper_size_of(tournament),
         "catalogues": [row.pk for row in tournament.catalogues.all()],
         "first_language": spoken[0],

@@ -19,6 +19,7 @@ from tournament.services.transfer.tournament_reader import LARGEST, refuse_too_l
 from tournament.web.forms import opened_once
 from tournament.web.forms.post_data import FORM_BYTES, takes_upload
 from tournament.web.organiser.core.desk import went_well
+from tournament.web.organiser.core.file_fields import file_attrs
 from tournament.web.refusals import form_errors
 
 
@@ -26,7 +27,7 @@ class TournamentFileForm(forms.Form):
     file = forms.FileField(
         label=_("Tournament file"),
         help_text=_("A .json file from Import and export, at most 64 MB."),
-        widget=forms.ClearableFileInput({"accept": ".json,application/json"}),
+        widget=forms.ClearableFileInput(file_attrs(".json,application/json", most=LARGEST)),
     )
 
     def content(self) -> bytes:

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any
 
 from django.http import QueryDict
@@ -18,6 +17,7 @@ from rules.verdict import Finding, Severity
 from tournament.models import Tournament
 from tournament.queries.lists.list_sheets import Sheet
 from tournament.services.lists import lists
+from tournament.web.forms.base_form import COLOURS as SLIDER_CHOICES
 from tournament.web.forms.post_data import whole
 from tournament.web.player.core.link_access import typed_text
 from tournament.web.player.lists.rule_lines import obstacle_text, rule_lines
@@ -27,6 +27,7 @@ MAX_SHOWN = 120
 MAX_WORDS_LENGTH = 80
 MAX_DIGITS = 6
 KINDS = ("hero", "minion")
+COLOURS = tuple(key for key, _ in SLIDER_CHOICES if key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,7 @@ class FigureSearch:
     kind: str = ""
     ability: str = ""
     points_to: int | None = None
+    version: int | None = None
     is_fitting: bool = False
     is_by_points: bool = False
     shown: int = FIRST_SHOWN
@@ -48,6 +50,7 @@ class FigureSearch:
     def values(self) -> dict[str, str]:
         asked = {"q": self.text, "kind": self.kind, "ability": self.ability, "to": self.points_to}
         more = {
+            "colour": None if self.version is None else str(self.version),
             "fits": self.is_fitting,
             "dear": self.is_by_points,
             "shown": self.shown if self.shown != FIRST_SHOWN else None,
@@ -64,12 +67,14 @@ class FigureSearch:
 
 
 def figure_search(data: QueryDict) -> FigureSearch:
+    colour = data.get("colour", "")
     kinds = {kind for kind in data.getlist("kind") if kind in KINDS}
     return FigureSearch(
         text=typed_text(data, "q", most=MAX_WORDS_LENGTH),
         kind=next(iter(kinds)) if len(kinds) == 1 else "",
         ability=typed_text(data, "ability", most=MAX_WORDS_LENGTH),
         points_to=whole(data.get("to", ""), most=MAX_DIGITS),
+        version=int(colour) if colour in COLOURS else None,
         is_fitting=data.get("fits") == "1",
         is_by_points=data.get("dear") == "1",
         shown=min(whole(data.get("shown", ""), most=MAX_DIGITS) or FIRST_SHOWN, MAX_SHOWN),
@@ -134,15 +139,12 @@ def _found(tournament: Tournament, sheet: Sheet, wish: FigureSearch) -> dict[str
         kind=wish.kind,
         ability=wish.ability,
         points_to=wish.points_to,
+        version=wish.version,
     )
-    # one more than is shown tells whether there are more, without a second count
     order = ("-points", "name", "version") if wish.is_by_points else ("kind", "name", "version")
-    offered = armies.find_figures(catalogues, wanted=wanted).order_by(*order)
-    most = wish.shown + 1
-    if wish.is_fitting:
-        figures = list(islice(lists.fitting(tournament, sheet.faction, sheet.choices, offered), most))
-    else:
-        figures = list(offered[:most])
+    offered = list(armies.find_figures(catalogues, wanted=wanted).order_by(*order))
+    fitting = list(lists.fitting(tournament, sheet.faction, sheet.choices, offered))
+    figures = fitting if wish.is_fitting else offered
     held = {choice.figure.pk: choice.quantity for choice in sheet.choices}
     shown = figures[: wish.shown]
     shares = lists.shares(tournament, shown)
@@ -150,6 +152,7 @@ def _found(tournament: Tournament, sheet: Sheet, wish: FigureSearch) -> dict[str
     why = {figure: obstacle_text(finding) for figure, finding in obstacles.items()}
     return {
         "wish": wish,
+        "fitting_count": len(fitting),
         "has_catalogue": bool(catalogues),
         "found": [
             Row(figure, held.get(figure.pk, 0), shares[figure.pk], why.get(figure.pk, "")) for figure in shown

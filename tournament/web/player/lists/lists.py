@@ -14,6 +14,7 @@ from tournament.queries.lists import late_arrivals, list_sheets
 from tournament.services.lists import late_lists, list_drafts
 from tournament.services.lists.inputs import QuantityInput
 from tournament.services.tournaments import deadlines
+from tournament.web.forms.base_form import COLOURS
 from tournament.web.forms.input_forms import posted
 from tournament.web.player.core import phone_forms
 from tournament.web.player.core.link_access import POST, SAFE, Own, own_page, page, see_other
@@ -21,7 +22,7 @@ from tournament.web.player.lists.list_builder import FigureSearch, builder, figu
 from tournament.web.refusals import sentence
 from tournament.web.script_requests import wanted_part
 
-PARTS = {"found": "fragments/lists/found.html", "builder": "fragments/lists/builder.html"}
+PARTS = {"found": "fragments/lists/search_answer.html", "builder": "fragments/lists/builder.html"}
 
 
 @own_page(SAFE)
@@ -117,6 +118,7 @@ def builder_page(
     }
     if part:
         return render(request, part, context)
+    context["colours"] = [(key, name) for key, name in COLOURS if key]
     context["abilities"] = armies.abilities_of(own.tournament.catalogues.all())
     return page(request, own, "player/lists/build.html", context, current="lists")
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from armies.messages import clause_texts
+from armies.messages.formats import large_number
 from armies.messages.list_rules import list_rule_text
 from rules.citations import Ref
 from rules.combat_hex.lists.limits import Limit, State
@@ -94,7 +95,7 @@ def _label(limit: Limit) -> str:
 def _counted(limit: Limit) -> tuple[str, str]:
     measure = limit.measure
     if limit.code in {"points", "minions"}:
-        return str(measure.taken), "" if measure.most is None else str(measure.most)
+        return large_number(measure.taken or 0), "" if measure.most is None else large_number(measure.most)
     if limit.restriction or limit.code == "faction":
         return "", ""
     separator = " + " if limit.code == "pair" else ", "

@@ -53,7 +53,7 @@ def test_a_player_sends_a_photo_and_sees_none(day):
     assert "<img" not in phone.open("result-of", 1).content.decode()
 
 
-@pytest.mark.parametrize(("content", "words"), [(b"<html>", "not a photo that"), (None, "No photo")])
+@pytest.mark.parametrize(("content", "words"), [(b"<html>", "not a picture that"), (None, "No photo")])
 def test_a_file_that_is_no_photo_is_a_sentence_on_the_page_it_came_from(day, content, words):
     kei = Browser(day.cast.kei, day.tournament.slug)
     sent = {} if content is None else {"photo": upload(content)}

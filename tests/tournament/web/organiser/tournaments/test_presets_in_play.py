@@ -89,6 +89,19 @@ def test_club_day_asks_for_no_list_and_pairs_everybody_who_is_here():
     assert Tournament.objects.get().rounds.get().pairings.count() == 2
 
 
+def test_lists_stand_nowhere_in_an_event_without_lists():
+    olga = begun(Preset.CLUB_DAY)
+    what_happens(olga)
+    olga.press("publish", 1, came_from=olga.url("round", 1))
+    event = Tournament.objects.get()
+
+    pages = {name: olga.open(name).content.decode() for name in ("home", "prints", "exchange")}
+    assert event.rounds.get().status == "published"
+    assert [name for name, page in pages.items() if f'href="{olga.url("lists")}"' in page] == []
+    assert "All army lists" not in pages["prints"]
+    assert not event.log.filter(verb="round.reveal").exists()
+
+
 def test_event_like_an_earlier_one_does_the_same_at_check_in_and_pairing():
     begun(Preset.OWN, "legal")
     earlier = Tournament.objects.get()

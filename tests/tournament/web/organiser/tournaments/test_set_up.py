@@ -52,6 +52,8 @@ def test_a_name_is_enough_for_a_club_day_that_asks_for_no_lists(olga):
     assert (made.preset, made.rounds_planned, made.status) == ("club-day", 3, "registration")
     assert made.policy == {"missing_lists": "not-needed", "illegal_lists": "warn", "results_kept": "points"}
     assert made.registration_closes_at is not None
+    opened = made.log.get(verb="tournament.move")
+    assert opened.sentence == f"{opened.actor_name} opened the event with registration closed."
     assert not made.catalogues.exists()
 
 

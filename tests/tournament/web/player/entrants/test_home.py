@@ -19,20 +19,10 @@ from tournament.services.lists import lists
 from tournament.services.penalties import penalties
 from tournament.services.penalties.incidents import Incident
 from tournament.services.results import results
-from tournament.services.rounds import pairings, rounds
+from tournament.services.rounds import rounds
 from tournament.services.tournaments import tournaments
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def table():
-    """Round 1 is out; table 1 knows what it plays."""
-    day, round_ = published(4)
-    pairing = round_.pairings.get(table=1)
-    pairing = pairings.record_roll(pairing, faction_a="good", by=day.cast.referee, now=NOW)
-    phones = {side: Phone(day.tokens[getattr(pairing, side).number]) for side in "ab"}
-    return day, pairing, phones
 
 
 def test_player_checks_in_alone_while_check_in_is_open():

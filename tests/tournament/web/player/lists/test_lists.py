@@ -76,6 +76,20 @@ def test_only_what_still_fits_is_shown_where_it_is_asked_for(phone, figures):
     assert "No more figures fit" in text_of(phone.open("build", "good", fits="1"))
 
 
+def test_the_chip_counts_what_still_fits_and_a_colour_of_the_sliders_is_a_filter(phone, figures):
+    type(figures["spear"]).objects.filter(pk=figures["spear"].pk).update(version=2)
+    put(phone, figures["warden"], 1)
+
+    page = phone.open("build", "good")
+    red = phone.open("build", "good", colour="2")
+
+    assert page.context["fitting_count"] == len(phone.open("build", "good", fits="1").context["found"])
+    assert "Still fits 2" in text_of(page).replace("\xa0", " ")
+    assert [row.figure.name for row in red.context["found"]] == ["Spear of the Ford"]
+    assert put(phone, figures["spear"], 1, colour="2").url.endswith("?colour=2")
+    assert len(phone.open("build", "good", colour="9").context["found"]) == 3
+
+
 def test_figure_that_does_not_fit_stays_with_the_reason(phone, figures, day):
     def reasons():
         found = phone.open("build", "good", q="").context["found"]
@@ -167,7 +181,7 @@ def test_whoever_hears_a_figure_hears_its_words_apart(phone, figures):
 
     assert "All 1" in page
     assert not re.search(r"\d (?:pts|AP)[^ \n]", page)
-    assert re.search(r"Points\s+\d+\s+/\s+\d+\s+met\s+2\.01", page)
+    assert re.search(r"Points\s+\d+\s+/\s+1,500\s+met\s+2\.01", page)
 
 
 @pytest.mark.thorough

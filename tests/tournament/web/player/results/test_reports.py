@@ -3,8 +3,8 @@
 import pytest
 
 from tests.data.cast import NOW
-from tests.data.days import facts_for, published
-from tests.tournament.web.player.phone import Phone, notices, text_of
+from tests.data.days import facts_for
+from tests.tournament.web.player.phone import notices, text_of
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import Submission
 from tournament.services.core.actors import player
@@ -23,16 +23,6 @@ COUNTS = {
     "other_points_remaining": 350,
     "other_hero_points": 500,
 }
-
-
-@pytest.fixture
-def table():
-    """Round 1 is out; table 1 knows what it plays."""
-    day, round_ = published(4)
-    pairing = round_.pairings.get(table=1)
-    pairing = pairings.record_roll(pairing, faction_a="good", by=day.cast.referee, now=NOW)
-    phones = {side: Phone(day.tokens[getattr(pairing, side).number]) for side in "ab"}
-    return day, pairing, phones
 
 
 def report(phone, *, step="send", **changes):

@@ -65,6 +65,7 @@ async function look() {
     const reply = await fetch(form.dataset.said, { method: "POST", body: new FormData(form) });
     const html = reply.ok && !reply.redirected ? await reply.text() : "";
     if (mine === asked && html) showSheet(parsed(html));
+    if (document.querySelector("#entered")) document.querySelector("#table-wrong").replaceChildren(); // it says the same
     return mine === asked;
   } catch {
     return false; // no network: sending says so

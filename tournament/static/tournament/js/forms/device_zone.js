@@ -2,10 +2,12 @@
 
 const field = document.querySelector("select[name=time_zone]");
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const known = [...(field?.options ?? [])].some((option) => option.value === zone);
+const known = [...(field?.options ?? [])].find(
+  (option) => option.value === zone || option.dataset.otherKeys?.split(" ").includes(zone),
+);
 
 if (field && known) {
-  field.value = zone;
+  field.value = known.value;
   const found = document.querySelector("[data-zone-found]");
   if (found) found.hidden = false;
   field.addEventListener("change", () => found?.remove(), { once: true });

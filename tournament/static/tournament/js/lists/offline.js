@@ -29,7 +29,9 @@ export function findSeen(wish) {
   const kinds = wish.getAll("kind");
   const rows = [...seen].filter(([, row]) => {
     const text = folded(row.firstElementChild.textContent);
-    return (kinds.length !== 1 || row.dataset.kind === kinds[0]) && words.every((word) => text.includes(word));
+    const isOfKind = kinds.length !== 1 || row.dataset.kind === kinds[0];
+    const isOfColour = !wish.get("colour") || row.dataset.colour === wish.get("colour");
+    return isOfKind && isOfColour && words.every((word) => text.includes(word));
   });
   if (wish.has("dear")) rows.sort(([, one], [, other]) => other.dataset.points - one.dataset.points);
   const found = document.getElementById("found");
@@ -39,7 +41,9 @@ export function findSeen(wish) {
   found.replaceChildren(document.getElementById("seen-only").content.cloneNode(true), list);
 }
 
-/* Points, minions and figures as far as this page knows them. A Ring base adds nothing while there is a bearer for each. */
+const grouped = (value) => value.toLocaleString(document.documentElement.lang || "en");
+
+/* Points, minions, heroes and figures as far as this page knows them. A Ring base adds nothing while there is a bearer for each. */
 export function count(mine) {
   const known = Object.entries(mine).filter(([figure]) => seen.has(figure));
   const rows = known.map(([figure, held]) => ({ held, ...seen.get(figure).dataset }));
@@ -49,7 +53,8 @@ export function count(mine) {
   const points = sum((row) => (isFree(row) ? 0 : row.points));
   const minions = sum((row) => "minion" in row && !isFree(row));
   const figures = sum((row) => !("secondHalf" in row) && !isFree(row));
-  for (const [code, value] of Object.entries({ points, minions, figures })) {
-    for (const cell of document.querySelectorAll(`[data-counts="${code}"]`)) cell.textContent = value;
+  const heroes = sum((row) => row.kind === "hero" && !("secondHalf" in row) && !isFree(row));
+  for (const [code, value] of Object.entries({ points, minions, heroes, figures })) {
+    for (const cell of document.querySelectorAll(`[data-counts="${code}"]`)) cell.textContent = grouped(value);
   }
 }

@@ -1,6 +1,6 @@
 /* The parts of the builder that the server makes anew, and how they are asked for. */
 
-export const PARTS = ["summary", "list", "state", "found"];
+export const PARTS = ["summary", "list", "state", "fits", "found"];
 
 /* Where the focus is, in words that still hold when the part has been exchanged. */
 export function place(focused) {

@@ -14,6 +14,7 @@ const EVERYWHERE = {
   "form[data-at-once]": () => import("../entry/arrival.js").then(({ startArrivals }) => startArrivals()),
   "[data-kept]": () => import("../forms/keeping.js").then(({ startKeeping }) => startKeeping()),
   "[data-camera]": () => import("../entry/camera.js").then(({ startCamera }) => startCamera()),
+  "[data-max-bytes]": () => import("../forms/file_size.js").then(({ startFileSizes }) => startFileSizes()),
   "[data-photo]": () => import("../entry/photos.js").then(({ startPhotos }) => startPhotos()),
 };
 
@@ -34,7 +35,10 @@ document.addEventListener("keyup", ({ key, altKey, ctrlKey }) => {
 function focusResult() {
   if (document.activeElement !== document.body || document.querySelector("[autofocus]")) return;
   const told = document.querySelector("#messages .notice, main :is(.notice--error, .judging__last, [aria-invalid=true])");
-  const result = told ?? document.getElementById(location.hash.slice(1)) ?? sentFrom();
+  const place = document.getElementById(location.hash.slice(1));
+  const question = told?.matches(".notice--done") ? place?.querySelector(":scope > details > summary") : null;
+  question?.setAttribute("aria-describedby", "messages"); // where one goes on, and that it is saved
+  const result = question ?? told ?? place ?? sentFrom();
   if (result?.tabIndex < 0) result.tabIndex = -1;
   result?.focus({ preventScroll: result.id === "main" });
   // focus alone leaves a field half out of the window, and the sentence below it

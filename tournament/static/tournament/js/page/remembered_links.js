@@ -24,6 +24,11 @@ if (here) {
   keep([{ token, name, who, tournament, player }, ...links().filter((row) => row.token !== token)]);
 }
 
+/* How many lists there may be to copy, where a page has a place for it. */
+const counted = document.querySelector("[data-earlier]");
+const others = links().filter(({ token }) => token !== here?.remember);
+if (counted && others.length) counted.textContent = counted.dataset.earlier.replace("{n}", others.length);
+
 /* As buttons of a form that copies, or as links: data-leads is a page behind each, data-says the words on each with {who}
    in them. data-tournament (its address: names repeat and change) and data-players (start numbers) choose whose links.
    What is for phones without such a link is marked data-unremembered. */

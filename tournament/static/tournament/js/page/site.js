@@ -8,6 +8,7 @@ const MODULES = {
   "[data-remember], [data-remembered]": () => import("./remembered_links.js"),
   "#follow-mark": () => import("./follow.js").then(({ startFollowing }) => startFollowing()),
   "[data-copy], [data-share], [data-live]": () => import("./share.js").then(({ startSharing }) => startSharing()),
+  "[data-ruling-card]": () => import("../referee_desk/ruling_card.js"),
   "[data-losses], [data-losses-from]": () => import("../entry/losses.js").then(({ startLosses }) => startLosses()),
   "[data-waits]": () => import("../forms/waiting_taps.js"),
   "[data-kept-at]": () => import("../offline/kept_page.js").then(({ startKeptPage }) => startKeptPage()),

@@ -1,0 +1,77 @@
+"""A referee settles questions by taps on a small phone: with scripts, without, by keyboard, and offline."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.accessibility import faults_of
+from tests.browser.looks import too_wide
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.django_db(transaction=True),
+]
+PHONE = {"width": 360, "height": 740}
+MAX_TAPS = 10
+# a card, the answers on the way, and what the referee reads aloud
+QUESTIONS = (
+    (
+        "May it shoot out of my kill zone?",
+        ("Yes, of a smaller figure", "A figure on foot", "No", "Any other figure"),
+        "The figure is in an enemy kill zone, so it cannot shoot.",
+    ),
+    (
+        "One free attack or two?",
+        ("Yes", "A figure on foot", "2", "Into a hex of the same kill zone"),
+        "One free attack: A and B strike together in one roll.",
+    ),
+    ("Does the shot need a 6?", ("A coloured side on the way", "Red", "Neither"), "Yes: only a 6 hits."),
+)
+
+
+def settle(page, question, press):
+    """Press the card and its answers; the headline, and how often was pressed."""
+    card, answers, _headline = question
+    press(page.get_by_role("link", name=card))
+    for answer in answers:
+        press(page.locator(".ruling-card__options").get_by_role("link", name=answer, exact=True))
+    return page.locator("[data-stop] .ruling-answer__headline").inner_text(), 1 + len(answers)
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_referee_settles_three_questions_by_taps(open_page, scripts):
+    page = open_page("/referee/", **PHONE, scripts=scripts)
+    page.set_default_timeout(30_000)
+    for question in QUESTIONS:
+        headline, taps = settle(page, question, lambda link: link.click())
+
+        assert (headline, taps <= MAX_TAPS) == (question[2], True)
+        page.get_by_role("link", name="Referee's desk").first.click()
+    assert too_wide(page) == []
+
+
+def test_card_goes_on_without_a_connection_and_back(open_page):
+    page = open_page("/referee/cards/need-a-six/", **PHONE)
+    page.context.set_offline(True)
+    for answer in QUESTIONS[2][1]:
+        page.locator(".ruling-card__options").get_by_role("link", name=answer, exact=True).press("Enter")
+    headline = page.locator("[data-stop] .ruling-answer__headline")
+    expect(headline).to_have_text(QUESTIONS[2][2])
+    expect(headline).to_be_focused()
+    expect(page.locator("[data-chosen] li")).to_have_text(list(QUESTIONS[2][1]))
+
+    page.go_back()
+    expect(page.locator(".ruling-card__asks")).to_have_text("Who stands on a hill?")
+    page.get_by_role("link", name="Back").click()
+    expect(page.locator(".ruling-card__asks")).to_have_text("Which side is it?")
+    page.get_by_role("link", name="Start again").click()
+    expect(page.locator(".ruling-card__asks")).to_have_text("What does every line pass?")
+
+
+def test_pages_of_the_desk_are_clean_for_axe(open_page):
+    page = open_page("/referee/cards/need-a-six/on-way/red/low/", **PHONE)
+    page.locator("summary").first.press("Enter")
+
+    assert faults_of(page) == []
+    page.goto(page.url.replace("/cards/need-a-six/on-way/red/low/", "/"))
+    assert faults_of(page) == []

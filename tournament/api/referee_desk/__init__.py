@@ -1,0 +1,1 @@
+"""The referee's desk: questions about a position, and rulings on them."""

@@ -1,0 +1,1 @@
+"""Rulings on a question, with what the referee's desk answered."""
