@@ -15,7 +15,7 @@ IMPORTED = re.compile(r"""(?:from |import |import\(|URL\()"(\.[^"]+\.(?:js|css))
 LOADED = re.compile(r"""url\("([^":]+)"\)""")
 FOLDERS = {
     "css": {"base", "components", "pages", "print"},
-    "js": {"clock", "entry", "forms", "hall", "lists", "offline", "page", "parts", "referee_desk"},
+    "js": {"board", "clock", "entry", "forms", "hall", "lists", "offline", "page", "parts", "referee_desk"},
 }
 MAX_FILES = 16
 LAYERS = "@layer base, components, pages, print;"

@@ -5,10 +5,12 @@ from typing import Final
 from django.urls import path
 
 from rules.combat_hex.editions import STARTER
-from tournament.web.public.referee_desk import cards
+from tournament.web.public.referee_desk import board, cards
 
 _STARTER: Final = {"key": STARTER.key}
 urlpatterns = [
+    path("referee/board/", board.board, name="referee-board"),
+    path("t/<slug:slug>/referee/board/", board.board, name="tournament-referee-board"),
     path("referee/", cards.landing, name="referee-desk"),
     path("referee/starter/", cards.landing, _STARTER, name="starter-referee-desk"),
     path("t/<slug:slug>/referee/", cards.landing_of_tournament, name="tournament-referee-desk"),
