@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.browser.accessibility import faults_of
+
 PHONE = {"width": 360, "height": 740}
 TAPS = 30 / 3  # at three seconds each, a question is drawn and asked in under 30 seconds
 
@@ -37,6 +39,8 @@ def test_a_referee_draws_a_friend_between_and_reads_the_answer(open_page):
     assert "#" + page.locator("[data-code]").get_attribute("data-code") == page.evaluate("location.hash")
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert page.locator(".board-cell").first.bounding_box()["height"] >= 44
+
+    assert faults_of(page) == []
 
     page.get_by_role("button", name="Rubber").click()
     for place in ((2, 5), (2, 4), (3, 4)):
