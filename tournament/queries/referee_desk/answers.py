@@ -4,7 +4,7 @@ Refuses to store anything, and to look at whose tournament it is: that is for wh
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from armies.messages.referee_desk import answer_json
@@ -13,8 +13,8 @@ from rules.fields import Fields
 from rules.policy import Policy
 from rules.referee_desk import QUESTIONS, Edition, Question, desk_edition
 from rules.verdict import Answer
-from tournament.adapters import to_policy, to_ruleset, to_timeline
 from tournament.models import Tournament
+from tournament.queries.referee_desk.desk_rules import desk_rules
 
 POLICY: Final = "policy"
 
@@ -51,8 +51,8 @@ def answer_in(question: str, body: object, tournament: Tournament) -> DeskAnswer
     asked = _read(question, body)
     if asked.pop(POLICY, None) is not None:
         raise BadInput("rules-of-tournament", path=POLICY)
-    edition = replace(to_ruleset(tournament), timeline=to_timeline(tournament))
-    return _answered(question, asked, edition, to_policy(tournament))
+    rules = desk_rules(tournament)
+    return _answered(question, asked, rules.edition, rules.policy)
 
 
 def _read(question: str, body: object) -> dict[str, Any]:
