@@ -15,6 +15,7 @@ from rules.combat_hex.referee_desk.cards import READ_OUT, Leaf
 from rules.registry import DEFAULT_RULESET
 from tournament import access
 from tournament.models import Tournament
+from tournament.queries.referee_desk.ability_uses import uses_by_window
 from tournament.queries.referee_desk.cards import CardAnswer, card_titles, leaf_at, open_card
 from tournament.queries.referee_desk.desk_rules import DeskRules, desk_rules
 from tournament.queries.referee_desk.precedents import public_precedents
@@ -45,6 +46,28 @@ def landing_of_tournament(request: HttpRequest, slug: str) -> HttpResponse:
     rules = desk_rules(tournament)
     context = {"groups": card_titles(rules), "desk": desk_address(rules, tournament)}
     return part_page(request, tournament, part("last_turn"), **context)
+
+
+@require_safe
+@cached_page(shows=of_code)
+def abilities(request: HttpRequest, key: str = DEFAULT_RULESET) -> HttpResponse:
+    return _abilities(request, desk_rules(None, key))
+
+
+@require_safe
+@cached_page()
+def abilities_of_tournament(request: HttpRequest, slug: str) -> HttpResponse:
+    tournament = access.public_tournament(slug)
+    return _abilities(request, desk_rules(tournament), tournament)
+
+
+def _abilities(request: HttpRequest, rules: DeskRules, tournament: Tournament | None = None) -> HttpResponse:
+    context = {
+        "tournament": tournament,
+        "desk": desk_address(rules, tournament),
+        "windows": uses_by_window(rules),
+    }
+    return render(request, "public/referee_desk/abilities.html", context)
 
 
 @require_safe

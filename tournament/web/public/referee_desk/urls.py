@@ -14,6 +14,13 @@ urlpatterns = [
     path("referee/", cards.landing, name="referee-desk"),
     path("referee/starter/", cards.landing, _STARTER, name="starter-referee-desk"),
     path("t/<slug:slug>/referee/", cards.landing_of_tournament, name="tournament-referee-desk"),
+    path("referee/abilities/", cards.abilities, name="referee-abilities"),
+    path("referee/starter/abilities/", cards.abilities, _STARTER, name="starter-referee-abilities"),
+    path(
+        "t/<slug:slug>/referee/abilities/",
+        cards.abilities_of_tournament,
+        name="tournament-referee-abilities",
+    ),
     path("referee/cards/<slug:code>/", cards.card, name="ruling-card"),
     path("referee/cards/<slug:code>/<path:path>/", cards.card, name="ruling-card"),
     path("referee/starter/cards/<slug:code>/", cards.card, _STARTER, name="starter-ruling-card"),

@@ -4,7 +4,11 @@ import re
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
 
+from armies.messages.referee_desk.windows import READ_OUT
+from rules.combat_hex.abilities import ability_name
+from rules.combat_hex.abilities.windows import uses
 from rules.combat_hex.referee_desk.cards import cards, leaves
 from rules.registry import rulesets
 from tests.data import days
@@ -119,3 +123,29 @@ def test_search_of_the_desk_finds_a_card():
     html = client.get(f"/desk/{day.tournament.slug}/find/", {"q": "dread"}).content.decode()
 
     assert f"/t/{day.tournament.slug}/referee/cards/dread/" in html
+
+
+@pytest.mark.parametrize(("base", "edition"), [*zip(BASES, rulesets(), strict=True)])
+def test_abilities_stand_by_their_moment_with_rule_reason_and_cards(base, edition):
+    html = shown(f"{base}abilities/")
+    known = [use for use in uses() if use.ability in edition.construction.abilities]
+    listed = re.findall(r"<details( open)?>\s*<summary><span[^>]*>([\d.]+)</span> ([^<]+?)\s*<", html)
+
+    assert listed == [
+        ("" if use.is_computed else " open", str(use.clause), escape(ability_name(use.ability)))
+        for use in known
+    ]
+    assert html.count(">Read out</span>") == sum(not use.is_computed for use in known)
+    assert all(escape(str(READ_OUT[use.read_out])) in html for use in known if use.read_out)
+    assert f'<a href="{base}cards/dread/">What does Dread cost me?' in html
+    assert f'href="{base}abilities/"' in shown(base)
+
+
+def test_abilities_of_a_tournament_lead_to_its_own_cards(django_assert_max_num_queries):
+    day, _ = days.published(4)
+    base = f"/t/{day.tournament.slug}/referee/"
+
+    with django_assert_max_num_queries(6):
+        html = shown(f"{base}abilities/")
+
+    assert (f'href="{base}cards/dread/"' in html, 'href="/referee/cards/' in html) == (True, False)
