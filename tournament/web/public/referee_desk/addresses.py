@@ -1,6 +1,9 @@
-"""Where the cards of the referee's desk are: under no tournament, or under one."""
+"""Where the cards of the referee's desk are, under a tournament or none, and where an answer is kept."""
+
+from collections.abc import Mapping
 
 from django.urls import reverse
+from django.utils.http import urlencode
 
 from rules.registry import DEFAULT_RULESET
 from tournament.models import Tournament
@@ -13,3 +16,8 @@ def desk_address(rules: DeskRules, tournament: Tournament | None) -> str:
         return reverse("public:tournament-referee-desk", args=[tournament.slug])
     is_usual = rules.edition.key == DEFAULT_RULESET
     return reverse("public:referee-desk" if is_usual else "public:starter-referee-desk")
+
+
+def ruling_address(tournament: Tournament, asked: Mapping[str, str]) -> str:
+    """The form of a new ruling, filled in."""
+    return f"{reverse('organiser:ruling-new', args=[tournament.slug])}?{urlencode(asked)}"

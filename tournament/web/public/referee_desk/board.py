@@ -29,6 +29,7 @@ from tournament.queries.referee_desk import answers
 from tournament.queries.referee_desk.drawing import draw, draw_answer
 from tournament.web import limits
 from tournament.web.forms.post_data import posted_text
+from tournament.web.public.referee_desk.addresses import ruling_address
 from tournament.web.public.referee_desk.board_form import (
     QUESTIONS_ASKED,
     BoardForm,
@@ -75,6 +76,9 @@ def _page(
     context["is_script"] = is_from_script(request)
     if form.position is not None and ask in QUESTIONS_ASKED:
         context |= _answer(form, ask, tournament)
+    if tournament and "answer" in context and access.may_rule(request.user, tournament):
+        asked = {"question": ask, "input": context["desk_input"]}
+        context["keep_url"] = ruling_address(tournament, asked)
     context |= _shared(request, form)
     if "drawing" not in context:
         position = position_from_json(form.position or {"pieces": []}, path="position")
@@ -106,7 +110,7 @@ def _answer(form: BoardForm, ask: str, tournament: Tournament | None) -> dict[st
         "answer": answer.as_json(),
         "answer_lines": list(drawn_lines(ask, value)),
         "drawing": draw_answer(ask, asked, value, edition, answer.policy),
-        "desk_input": json.dumps(asked),
+        "desk_input": json.dumps(asked, separators=(",", ":")),
     }
 
 

@@ -3,10 +3,9 @@
 import json
 from typing import Final
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
-from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -21,7 +20,7 @@ from tournament.queries.referee_desk.desk_rules import DeskRules, desk_rules
 from tournament.queries.referee_desk.precedents import public_precedents
 from tournament.web.caching.page_cache import cached_page, of_code
 from tournament.web.public.parts import part
-from tournament.web.public.referee_desk.addresses import desk_address
+from tournament.web.public.referee_desk.addresses import desk_address, ruling_address
 from tournament.web.public.views import SECOND, part_page
 
 KEEP: Final = "keep"  # after a path: keep its answer as a ruling
@@ -77,13 +76,27 @@ def card(request: HttpRequest, code: str, path: str = "", key: str = DEFAULT_RUL
 
 
 @require_safe
-@cached_page()
 def card_of_tournament(request: HttpRequest, slug: str, code: str, path: str = "") -> HttpResponse:
-    tournament = access.public_tournament(slug)
+    """The same for everybody; those who may rule also get a way to keep the answer."""
+    if settings.SESSION_COOKIE_NAME in request.COOKIES:
+        tournament = access.public_tournament(slug)
+        if access.may_rule(request.user, tournament):
+            return _card_or_ruling(request, tournament, code, path, keep=KEEP)
+    return _shared_card(request, slug=slug, code=code, path=path)
+
+
+@cached_page()
+def _shared_card(request: HttpRequest, slug: str, code: str, path: str) -> HttpResponse:
+    return _card_or_ruling(request, access.public_tournament(slug), code, path)
+
+
+def _card_or_ruling(
+    request: HttpRequest, tournament: Tournament, code: str, path: str, *, keep: str = ""
+) -> HttpResponse:
     rules, (before, _slash, last) = desk_rules(tournament), path.rpartition("/")
     if last == KEEP and (leaf := leaf_at(code, before, rules)) is not None:
         return _keep(tournament, leaf)
-    return _card(request, code, path, rules=rules, tournament=tournament)
+    return _card(request, code, path, rules=rules, tournament=tournament, keep=keep)
 
 
 def _keep(tournament: Tournament, leaf: Leaf) -> HttpResponse:
@@ -96,11 +109,17 @@ def _keep(tournament: Tournament, leaf: Leaf) -> HttpResponse:
             "input": json.dumps(leaf.input),
         }
     )
-    return redirect(f"{reverse('organiser:ruling-new', args=[tournament.slug])}?{urlencode(asked)}")
+    return redirect(ruling_address(tournament, asked))
 
 
 def _card(
-    request: HttpRequest, code: str, path: str, *, rules: DeskRules, tournament: Tournament | None = None
+    request: HttpRequest,
+    code: str,
+    path: str,
+    *,
+    rules: DeskRules,
+    tournament: Tournament | None = None,
+    keep: str = "",
 ) -> HttpResponse:
     found = open_card(code, rules, public_precedents(tournament) if tournament else ())
     stop = found and found.screen_at(path)
@@ -116,6 +135,6 @@ def _card(
         "is_answer": isinstance(stop, CardAnswer),
         "chosen": found.chosen(path),
         "is_start": not path,
-        "keep": KEEP,
+        "keep": keep,
     }
     return render(request, "public/referee_desk/card.html", context)

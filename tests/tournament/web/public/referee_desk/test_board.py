@@ -2,6 +2,7 @@
 
 import html as html_texts
 import json
+import re
 
 import pytest
 
@@ -11,6 +12,7 @@ from tests.data import days
 from tests.tournament.web.static.test_style_page import weight_of
 
 BOARD = "/referee/board/"
+KEPT = re.compile(r'href="(/desk/[^"]+/rulings/new/[^"]+)"')
 EXAMPLE = [("s", "good", "2,5", "N"), ("t", "evil", "3,4", "S"), ("a", "good", "2,4", "N")]
 POSITION = {
     "pieces": [
@@ -124,3 +126,18 @@ def test_under_a_tournament_its_own_rules_answer(client):
 
     assert "Kill zone of s: " in page
     assert f'action="/t/{tournament.slug}/referee/board/"' in page
+
+
+def test_a_referee_keeps_what_the_board_answered(client):
+    day, _ = days.published(4)
+    board = f"/t/{day.tournament.slug}/referee/board/"
+    ask = rows(ask="sight", shooter="s", target="t")
+    for user, sees in ((None, False), (day.cast.kei, False), (day.cast.jun, True)):
+        if user:
+            client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+        page = client.post(board, ask).content.decode()
+        assert ("Keep as ruling" in page) is sees
+
+    form = client.get(html_texts.unescape(KEPT.search(page)[1]))
+    assert form.context["answer"]["answer"] == "clear"
+    assert json.loads(form.context["input"])["shooter"] == "s"

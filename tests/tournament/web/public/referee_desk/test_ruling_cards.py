@@ -1,5 +1,6 @@
 """The pages of the ruling cards: each path has an address, and a page of a card holds all of them."""
 
+import html as html_texts
 import re
 
 import pytest
@@ -13,8 +14,9 @@ from rules.combat_hex.referee_desk.cards import cards, leaves
 from rules.registry import rulesets
 from tests.data import days
 from tests.data.cast import NOW
+from tests.tournament.printing.rounds_on_paper import needs_pdf
 from tests.tournament.web.static.test_style_page import weight_of
-from tournament.models import Tournament
+from tournament.models import Ruling, Tournament
 from tournament.services.clock import clocks
 from tournament.services.referee_desk import rulings
 from tournament.services.referee_desk.rulings import NewRuling
@@ -149,3 +151,64 @@ def test_abilities_of_a_tournament_lead_to_its_own_cards(django_assert_max_num_q
         html = shown(f"{base}abilities/")
 
     assert (f'href="{base}cards/dread/"' in html, 'href="/referee/cards/' in html) == (True, False)
+
+
+def signed_in(user):
+    client = Client()
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def test_only_referees_see_a_way_to_keep_an_answer():
+    day, _ = days.published(4)
+    leaf = f"/t/{day.tournament.slug}/referee/cards/frodo/courage/"
+    cast = day.cast
+    sees = {
+        client: "Keep as ruling" in client.get(leaf).text
+        for client in (Client(), *map(signed_in, (cast.kei, cast.sam, cast.jun, cast.olga)))
+    }
+
+    assert list(sees.values()) == [False, False, False, True, True]
+    for client, may in sees.items():
+        form = client.get(f"{leaf}keep/", follow=True)
+        assert ("Save ruling" in form.text) is may
+
+
+@needs_pdf
+@pytest.mark.parametrize(
+    ("path", "clause", "answered"),
+    [
+        ("frodo/courage", "8.38", "counts as killed when he is removed"),
+        ("combats/unsure", "6.05", ""),
+    ],
+    ids=["computed", "read out"],
+)
+def test_a_referee_keeps_an_answer_of_a_card_at_a_table(path, clause, answered):
+    day, _ = days.published(4)
+    slug, referee = day.tournament.slug, signed_in(day.cast.jun)
+    leaf = referee.get(f"/t/{slug}/referee/cards/{path}/").text.partition("<template")[0]
+    to = re.search(r'href="(keep/)"', leaf)[1]
+
+    shown_form = referee.get(f"/t/{slug}/referee/cards/{path}/{to}", follow=True)
+    sent = {
+        **dict(re.findall(r'name="(question|input)" value="([^"]*)"', shown_form.text)),
+        **shown_form.context["form"].initial,
+    }
+    sent = {name: html_texts.unescape(value) for name, value in sent.items()}
+    words = {"reason": "Both groups <i>stand</i> apart.", "table": "2"}
+    address = shown_form.redirect_chain[-1][0].partition("?")[0]
+    kept = referee.post(address, {**sent, **words}, follow=True)
+
+    ruling = Ruling.objects.get()
+    assert kept.redirect_chain[-1][0] == f"/desk/{slug}/rounds/1/tables/2/"
+    assert (ruling.pairing.table, ruling.clause, bool(ruling.desk)) == (2, clause, bool(answered))
+    slip = f"/print/{slug}/rulings/{ruling.pk}/slip.pdf?as=html"
+    for page in (
+        kept.text,
+        referee.get(f"/desk/{slug}/log/").text,
+        shown(f"/t/{slug}/rulings/"),
+        referee.get(slip).text,
+    ):
+        assert "Both groups &lt;i&gt;stand&lt;/i&gt; apart." in page
+        assert clause in page
+    assert answered in referee.get(slip).text
