@@ -33,7 +33,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
         '%(value)s are not points. Write them as text with at most two decimals, like "1.5", up to %(most)s.'
     ),
     "bonus-above": _("%(value)s bonus points are more than %(most)s. Correct one of them."),
-    "key-twice": _("The key “%(key)s” stands twice. Give each its own."),
+    "key-twice": _("Two rows have the key “%(key)s”. Give each its own."),
     "too-many.characters": ngettext_lazy(
         "The scheme has %(count)s character; the limit is %(limit)s. Shorten it.",
         "The scheme has %(count)s characters; the limit is %(limit)s. Shorten it.",

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 STEPS: Final[Mapping[str, Any]] = {
-    "chain": _("One combat: %(pieces)s. Good has %(good)s dice, evil %(evil)s."),
+    "chain": _("One combat: %(pieces)s. Dice: good %(good)s, evil %(evil)s."),
     "chain-none": _("No combat: no figure has an enemy in its kill zone."),
     "ledger": _("%(id)s: %(amount)s (%(clause)s)."),
     "ledger.printed": _("%(id)s: %(amount)s printed."),
@@ -50,11 +50,11 @@ STEPS: Final[Mapping[str, Any]] = {
 FINDINGS: Final[Mapping[str, Any]] = {
     "rage-dice": _("%(subject)s rolls one die of Rage for each of its %(attacks)s attacks, not %(rolled)s."),
     "purchase.6.10": _(
-        "%(by)s cannot buy this glancing blow: it is not engaged, lacks points, or the die is another."
+        "%(by)s needs an enemy in its kill zone, enough action points, and a die that is a glancing blow."
     ),
     "purchase.6.11": _("%(by)s has bought its glancing blow of this combat."),
     "purchase.6.14": _(
-        "%(by)s cannot buy this critical hit: it is not engaged, lacks points, or the die is another."
+        "%(by)s needs an enemy in its kill zone, enough action points, and a die that is a critical hit."
     ),
     "purchase.6.15": _("%(by)s has bought its critical hit of this combat."),
     "own-dice-unknown": _(
@@ -63,7 +63,9 @@ FINDINGS: Final[Mapping[str, Any]] = {
     "purchase.6.27": _("Dice of a free attack are not bought at this event."),
     "purchase.8.41": _("%(by)s cannot pay the price that Dread raises. It pays nothing and gets nothing."),
     "die-assigned.6.16": _("This die is assigned already."),
-    "die-assigned.6.17": _("This die is too low for %(id)s, or %(id)s is in no kill zone of yours."),
+    "die-assigned.6.17": _(
+        "The die must reach the toughness of %(id)s, and %(id)s must be in a kill zone of yours."
+    ),
     "die-assigned.8.37": _("%(id)s has a Bodyguard: no dice go to it."),
     "die-assigned.8.42": _("%(id)s is carried: no combat dice go to it."),
     "die-assigned.9.10": _("%(id)s wears the Ring: only in a Ringwraith's kill zone do dice go to it."),

@@ -34,26 +34,26 @@ STEPS: Final[Mapping[str, Any]] = {
     "move-strike": ngettext_lazy(
         "Free attack with %(count)s die by %(by)s.", "Free attack with %(count)s dice by %(by)s.", "count"
     ),
-    "move-cost": ngettext_lazy(
-        "The move costs %(count)s movement point and %(action_points)s action points.",
-        "The move costs %(count)s movement points and %(action_points)s action points.",
-        "count",
-    ),
+    "move-cost": _("Movement points spent: %(count)s. Action points spent: %(action_points)s."),
     "move-must-stop": _("%(id)s is in an enemy kill zone and must stop."),
 }
 FINDINGS: Final[Mapping[str, Any]] = {
     "rider-moves": _("%(id)s is carried. The referee reads out how a rider dismounts."),
-    "step.4.01": _("Step %(step)s: the movement points do not suffice."),
-    "step.4.02": _("Step %(step)s: this hex is not a neighbour of the one before."),
-    "step.4.04": _("Step %(step)s: a black or dotted line cannot be crossed."),
-    "step.4.05": _("Step %(step)s: an enemy, or a friend in an enemy kill zone, cannot be passed."),
-    "step.4.06": _("Step %(step)s: this hex is not on the map."),
-    "step.4.07": _("Step %(step)s: a move cannot end in an occupied hex or on an X."),
-    "step.4.08": _("Step %(step)s: an enemy kill zone has ended the move."),
-    "step.4.13": _("Step %(step)s: too few movement points for a red or blue line. The rest is lost."),
-    "step.4.131": _("Step %(step)s: the figure may not run here."),
-    "step.4.14": _("Step %(step)s: the base does not fit here."),
-    "step.8.10": _("Step %(step)s: a charge does not allow this."),
-    "step.8.13": _("Step %(step)s: a flyer does not run."),
-    "step.8.43": _("Step %(step)s: a Fearsome kill zone asks for 1 action point."),
+    "step.4.01": _("The movement points do not suffice (step %(step)s)."),
+    "step.4.02": _("This hex is not a neighbour of the one before (step %(step)s)."),
+    "step.4.04": _("A black or dotted line cannot be crossed (step %(step)s)."),
+    "step.4.05": _("An enemy, or a friend in an enemy kill zone, cannot be passed (step %(step)s)."),
+    "step.4.06": _("This hex is not on the map (step %(step)s)."),
+    "step.4.07": _("A move cannot end in an occupied hex or on an X (step %(step)s)."),
+    "step.4.08": _("An enemy kill zone has ended the move (step %(step)s)."),
+    "step.4.13": _("Too few movement points for a red or blue line: the rest is lost (step %(step)s)."),
+    "step.4.131": _(
+        "A run asks for all movement points spent, no enemy kill zone, and its action points (step %(step)s)."
+    ),
+    "step.4.14": _("The base does not fit here (step %(step)s)."),
+    "step.8.10": _(
+        "A charge starts outside enemy kill zones, crosses no red or blue line, and does not run (step %(step)s)."
+    ),
+    "step.8.13": _("A flyer does not run (step %(step)s)."),
+    "step.8.43": _("A Fearsome kill zone asks for 1 action point (step %(step)s)."),
 }

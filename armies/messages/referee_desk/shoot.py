@@ -10,11 +10,7 @@ STEPS: Final[Mapping[str, Any]] = {
     "shoot-allowed": _("The figure may shoot."),
     "shots": ngettext_lazy("The shot has %(count)s die.", "The shot has %(count)s dice.", "count"),
     "shots-added": _("%(count)s more (%(clause)s)."),
-    "shot-hits": ngettext_lazy(
-        "%(count)s hit and %(glances)s glancing blows.",
-        "%(count)s hits and %(glances)s glancing blows.",
-        "count",
-    ),
+    "shot-hits": _("Hits: %(count)s. Glancing blows: %(glances)s."),
     "shot-wounds": ngettext_lazy(
         "The target loses %(count)s wound.", "The target loses %(count)s wounds.", "count"
     ),
@@ -24,8 +20,8 @@ FINDINGS: Final[Mapping[str, Any]] = {
     "shot.5.01": _("The figure has moved, so it cannot shoot."),
     "shot.5.02": _("The figure is in an enemy kill zone, so it cannot shoot."),
     "shot.5.031": _("Sauron cannot be the target of a shot."),
-    "shot.5.18": _("So many glancing blows cannot be bought."),
-    "shot.5.21": _("So many critical hits cannot be bought."),
+    "shot.5.18": _("The dice, the action points or earlier purchases do not allow this."),
+    "shot.5.21": _("The dice, the action points or earlier purchases do not allow this."),
     "shot.8.41": _("The price that Dread raises cannot be paid. Nothing is paid and nothing is bought."),
     "shot.9.101": _("Only Ringwraiths shoot at Frodo while he wears the Ring."),
 }

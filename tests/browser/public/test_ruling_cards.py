@@ -61,7 +61,7 @@ def test_card_goes_on_without_a_connection_and_back(open_page):
     expect(page.locator("[data-chosen] li")).to_have_text(list(QUESTIONS[2][1]))
 
     page.go_back()
-    expect(page.locator(".ruling-card__asks")).to_have_text("Who stands on a hill?")
+    expect(page.locator(".ruling-card__asks")).to_have_text("Who is on a hill?")
     page.get_by_role("link", name="Back").click()
     expect(page.locator(".ruling-card__asks")).to_have_text("Which side is it?")
     page.get_by_role("link", name="Start again").click()

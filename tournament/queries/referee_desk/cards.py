@@ -4,7 +4,7 @@ All answers of a card are computed at once, so that a phone can go on without a 
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from armies.messages.clause_texts import translated
@@ -81,6 +81,11 @@ class CardAnswer:
     clauses: tuple[ClauseText, ...]
     readings: tuple[Reading, ...]
     similar: tuple[Ruling, ...] = ()  # earlier rulings of the tournament, newest first
+
+    @property
+    def has_more_steps(self) -> bool:
+        """Do the steps say more than the headline?"""
+        return any(step != self.headline for step in self.steps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +206,7 @@ def open_card(code: str, rules: DeskRules, earlier: Sequence[Ruling] = ()) -> Op
             ends["/".join(path)] = f"n-{found.code}"
         else:
             answer = _card_answer(card, found, rules, id_=f"a{len(answers)}", earlier=earlier)
-            kept = answers.setdefault(repr((answer.headline, answer.steps, answer.clauses)), answer)
+            kept = answers.setdefault(repr(replace(answer, id="")), answer)
             ends["/".join(path)] = kept.id
     return OpenCard(
         card.code,

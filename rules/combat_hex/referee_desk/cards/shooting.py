@@ -1,5 +1,6 @@
 """Cards about shots: may it be made, is the target hidden, and does it need a 6."""
 
+from string import ascii_uppercase
 from typing import Any, Final
 
 from rules.combat_hex.board.hexes import DIRECTIONS, Hex
@@ -79,7 +80,9 @@ def _crowd() -> dict[str, Any]:
     """Figures on every hex round the target, and round a second hex of its base."""
     base = {_TARGET, _BEHIND}
     ring = sorted({near for hex_ in base for near in _disc(hex_, 1)} - base)
-    return pieces(**{f"{number}": piece("evil", (at.q, at.r)) for number, at in enumerate(ring, 1)})
+    return pieces(
+        **{id_: piece("evil", (at.q, at.r)) for id_, at in zip(ascii_uppercase, ring, strict=False)}
+    )
 
 
 _HEIGHT: Final = Node(

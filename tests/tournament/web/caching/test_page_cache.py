@@ -46,6 +46,8 @@ NO_PAGES = (
     "sign-out",
     "styles",
     "t/<slug:slug>/live",
+    "referee/board",
+    "t/<slug:slug>/referee/board",
 )
 VARIES = re.compile(
     rb'(csrfmiddlewaretoken" value="|data-server-now="|name="form_token" value=")[^"]*'

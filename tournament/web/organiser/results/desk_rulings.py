@@ -36,7 +36,7 @@ class DeskRulingForm(InputForm):
         help_texts: ClassVar = {
             "table": _("Empty: for all tables."),
             "clause": _("Empty: the rule that decided the answer."),
-            "reason": _("What you tell the players."),
+            "reason": _("Your sentence to the players."),
         }
         widgets: ClassVar = {"token": forms.HiddenInput(), "reason": forms.Textarea({"rows": 3})}
 

@@ -7,16 +7,21 @@ import pytest
 from django.test import Client
 from django.utils.html import escape
 
+from armies.messages.referee_desk import answer_json
 from armies.messages.referee_desk.windows import READ_OUT
 from rules.combat_hex.abilities import ability_name
 from rules.combat_hex.abilities.windows import uses
+from rules.combat_hex.referee_desk.cards import READ_OUT as READ_OUT_CODE
 from rules.combat_hex.referee_desk.cards import cards, leaves
+from rules.referee_desk import answer_leaf
 from rules.registry import rulesets
 from tests.data import days
 from tests.data.cast import NOW
 from tests.tournament.printing.rounds_on_paper import needs_pdf
 from tests.tournament.web.static.test_style_page import weight_of
 from tournament.models import Ruling, Tournament
+from tournament.queries.referee_desk.cards import open_card
+from tournament.queries.referee_desk.desk_rules import desk_rules
 from tournament.services.clock import clocks
 from tournament.services.referee_desk import rulings
 from tournament.services.referee_desk.rulings import NewRuling
@@ -57,6 +62,24 @@ def test_the_same_path_as_a_page_says_the_answer():
     assert "The figure is in an enemy kill zone, so it cannot shoot." in html.partition("<template")[0]
     assert "Yes: it may shoot." in other.partition("<template")[0]
     assert "Yes, of a smaller figure" in html.partition("data-stop")[0]
+
+
+@pytest.mark.parametrize("edition", rulesets())
+def test_each_path_ends_at_its_own_findings_steps_and_readings(edition):
+    rules = desk_rules(None, edition.key)
+    wrong = []
+    for card in cards(edition):
+        opened = open_card(card.code, rules)
+        for path, leaf in leaves(card):
+            answer = answer_json(answer_leaf(leaf, rules.edition, rules.policy), rules.policy)
+            end = opened.screen_at("/".join(path))
+            read_out = [each for each in answer["findings"] if each["code"] == READ_OUT_CODE]
+            said = (len(end.findings) + len(read_out), end.steps, {each.id for each in end.readings})
+            steps = tuple(each["text"] for each in answer["steps"])
+            if said != (len(answer["findings"]), steps, set(answer["disputed"])):
+                wrong.append((card.code, path))
+
+    assert wrong == []
 
 
 @pytest.mark.parametrize("path", ["no-card/", "run/maybe/", "tilted-die/yes/"])
