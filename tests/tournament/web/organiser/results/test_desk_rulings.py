@@ -8,7 +8,7 @@ from django.test import Client
 from tests.data.days import published
 from tests.tournament.printing.rounds_on_paper import needs_pdf, pages_of
 from tests.tournament.queries.referee_desk.test_answers import LEDGE
-from tournament.models import Ruling
+from tournament.models import PaperSize, Ruling, Tournament
 
 pytestmark = pytest.mark.django_db
 ASKED = {"question": "zones", "input": json.dumps(LEDGE)}
@@ -49,9 +49,11 @@ def test_answer_is_shown_and_kept_at_the_table(day):
 
 
 @needs_pdf
-def test_slip_has_answer_position_and_a_line_to_sign(day):
+@pytest.mark.parametrize("paper", PaperSize.values)
+def test_slip_has_answer_position_and_a_line_to_sign_on_one_page(day, paper):
     client = signed_in(day.cast.jun)
-    client.post(at(day), {**ASKED, "table": 2, "reason": "Both stand on the ledge."})
+    Tournament.objects.update(paper_size=paper)
+    client.post(at(day), {**ASKED, "table": 2, "reason": "Both stand on the ledge. " * 12})
     slip = f"/print/{day.tournament.slug}/rulings/{Ruling.objects.get().pk}/slip.pdf"
 
     page, paper = client.get(slip, {"as": "html"}).text, client.get(slip)
