@@ -10,20 +10,20 @@ from typing import Any, Final
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.text import capfirst
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods
 
+from armies.messages.referee_desk.directions import SIDES
 from rules.combat_hex.board import share_code
 from rules.combat_hex.board.codec import position_from_json
-from rules.combat_hex.board.edges import EdgeKind
-from rules.combat_hex.board.hexes import DIRECTIONS
 from rules.combat_hex.board.pieces import Effect, Trait
 from rules.errors import BadInput, TooLarge
 from rules.referee_desk import desk_edition
 from tournament import access, time_source
-from tournament.messages.board import drawn_lines, editor_words, headline
+from tournament.messages.board import EDGE_KINDS, ability_text, drawn_lines, editor_words, headline
 from tournament.models import Tournament
 from tournament.queries.referee_desk import answers
 from tournament.queries.referee_desk.drawing import draw, draw_answer
@@ -52,13 +52,23 @@ def board(request: HttpRequest, slug: str | None = None) -> HttpResponse:
     if request.method != "POST":
         code = posted_text(request.GET, "code")
         return _page(request, tournament, code_form(code) if code else blank_form())
-    if wait := limits.form_has_to_wait(request, "board", now=time_source.now()):
-        form = blank_form()
-        return _page(request, tournament, form, wait=wait, status=limits.TOO_MANY)
     ask = posted_text(request.POST, "ask")
+    is_drawing = is_from_script(request) and not ask
+    if wait := limits.board_has_to_wait(request, is_drawing=is_drawing, now=time_source.now()):
+        return _asked_too_often(request, tournament, wait)
     if ask == "code":
         return _page(request, tournament, code_form(posted_text(request.POST, "code")))
     return _page(request, tournament, read_form(request.POST), ask=ask)
+
+
+def _asked_too_often(request: HttpRequest, tournament: Tournament | None, wait: int) -> HttpResponse:
+    """What was typed is shown again; the script keeps its drawing and only needs the seconds."""
+    if is_from_script(request):
+        answer = HttpResponse(status=limits.TOO_MANY)
+    else:
+        answer = _page(request, tournament, read_form(request.POST), wait=wait, status=limits.TOO_MANY)
+    answer["Retry-After"] = str(wait)
+    return answer
 
 
 def _page(
@@ -137,9 +147,9 @@ def _groups(code: str) -> list[str]:
 
 def _choices() -> dict[str, Any]:
     return {
-        "facings": [each.value for each in DIRECTIONS],
-        "traits": [each.value for each in Trait],
-        "effects": [each.value for each in Effect],
-        "edge_kinds": [each.value for each in EdgeKind if each is not EdgeKind.CLEAR],
+        "facings": [(code, capfirst(str(name))) for code, name in SIDES.items()],
+        "traits": [(each.value, ability_text(each)) for each in Trait],
+        "effects": [(each.value, ability_text(each)) for each in Effect],
+        "edge_kinds": list(EDGE_KINDS.items()),
         "words": json.dumps(editor_words()),
     }

@@ -2,6 +2,7 @@
 
 import html as html_texts
 import json
+import re
 
 import pytest
 
@@ -111,6 +112,36 @@ def test_a_drawing_that_cannot_be_read_is_one_sentence(client, position):
     assert (
         "field__error" in asked(client, {"position": position, "ask": "zones"}, **{"HX-Request": "true"})[1]
     )
+
+
+def test_words_are_shown_and_codes_are_kept(client):
+    figure = {"figure-0-is": "Large, wears the ring", "figure-0-on": "battle-awareness; Black Troll rage"}
+    edge = {"edge-0-hex": "1,1", "edge-0-side": "NE", "edge-0-kind": "ledge"}
+    page = asked(client, rows(**figure, **edge))[1]
+    position = json.loads(re.search(r'data-position="(.*?)" novalidate', page)[1])
+
+    assert position["pieces"][0]["is"] == ["large", "ring-on"]
+    assert position["pieces"][0]["on"] == ["battle-awareness", "black-troll-rage"]
+    assert 'value="Large, wears the ring"' in page
+    drawn = asked(client, {"position": json.dumps(position)})[1]
+    assert 'value="Large, Wears the Ring"' in drawn
+    assert '<option value="NE" selected>North-east</option>' in page
+    assert '<option value="ledge" selected>Dotted</option>' in page
+    assert 'value="ring-on"> Wears the Ring</label>' in page
+
+
+def test_drawings_are_not_counted_as_questions_and_who_waits_is_told_how_long(client, settings):
+    settings.DESK_QUESTIONS, settings.ADDRESS_WRITES = "1/min", "3/min"
+    drawing, script = {"position": json.dumps(POSITION)}, {"HX-Request": "true"}
+
+    assert [asked(client, drawing, **script)[0].status_code for _ in range(4)] == [200, 200, 200, 429]
+    first, second = (asked(client, {**drawing, "ask": "zones"}, **script)[0] for _ in range(2))
+    assert (first.status_code, second.status_code, second.content) == (200, 429, b"")
+    assert 0 < int(second["Retry-After"]) <= 60
+    answer, page = asked(client, rows(ask="zones"))
+    assert answer.status_code == 429
+    assert "Too many questions" in page
+    assert 'value="2,5"' in page
 
 
 def test_the_page_weighs_under_100_kilobytes(client):

@@ -25,6 +25,7 @@ class Editor {
       shown: (html, isAnswer) => this.shown(html, isAnswer),
       waits: () => (this.prompt.textContent = this.words.waits),
       failed: () => (this.prompt.textContent = this.words.offline),
+      limited: () => (this.prompt.textContent = this.words.limited),
     });
     this.sheet = new Sheet(document.querySelector("[data-sheet]"), (piece, change) => {
       this.position.change(() => change(piece));
