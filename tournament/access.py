@@ -160,6 +160,12 @@ def role_of(user: User | AnonymousUser, tournament: Tournament) -> str | None:
     return Role.objects.filter(user=user, tournament=tournament).values_list("kind", flat=True).first()
 
 
+def may_rule(user: User | AnonymousUser, tournament: Tournament) -> bool:
+    """Does this account work on the tournament as a referee or more?"""
+    kind = role_of(user, tournament)
+    return kind is not None and RANK[RoleKind(kind)] >= RANK[RoleKind.REFEREE]
+
+
 def tournament_for(
     user: User | AnonymousUser, slug: str, *, at_least: RoleKind = RoleKind.SCOREKEEPER
 ) -> tuple[Tournament, str]:

@@ -20,6 +20,7 @@ from armies.messages.referee_desk.directions import SIDES
 from rules.combat_hex.board import share_code
 from rules.combat_hex.board.codec import position_from_json
 from rules.combat_hex.board.pieces import Effect, Trait
+from rules.combat_hex.board.position import Position
 from rules.errors import BadInput, TooLarge
 from rules.referee_desk import desk_edition
 from tournament import access, time_source
@@ -82,13 +83,16 @@ def _page(
 ) -> HttpResponse:
     context: dict[str, Any] = {"tournament": tournament, "form": form, "wait": wait, **_choices()}
     context |= _addresses(tournament)
+    if tournament is not None and access.may_rule(request.user, tournament):
+        context["keep_url"] = reverse("organiser:ruling-new", args=[tournament.slug])
     context["is_script"] = is_from_script(request)
     if form.position is not None and ask in QUESTIONS_ASKED:
         context |= _answer(form, ask, tournament)
-    context |= _shared(request, form)
+    position = position_from_json(form.position or {"pieces": []}, path="position")
     if "drawing" not in context:
-        position = position_from_json(form.position or {"pieces": []}, path="position")
         context["drawing"] = draw(position)
+    if form.position and any(form.position.values()):
+        context |= _shared(request, position, is_drawn=context["drawing"] is not None)
     template = RESULT if is_from_script(request) else PAGE
     if form.is_wrong and status == HTTPStatus.OK and not is_from_script(request):
         status = HTTPStatus.UNPROCESSABLE_ENTITY
@@ -120,14 +124,14 @@ def _answer(form: BoardForm, ask: str, tournament: Tournament | None) -> dict[st
     }
 
 
-def _shared(request: HttpRequest, form: BoardForm) -> dict[str, Any]:
-    """The share code of the position with its link and its QR code, where it has one."""
-    if not form.position or not any(form.position.values()):
-        return {}
+def _shared(request: HttpRequest, position: Position, *, is_drawn: bool) -> dict[str, Any]:
+    """The share code of the position with its link and its QR code; what is too spread to draw has none."""
     try:
-        code = share_code.encode(position_from_json(form.position, path="position"))
+        code = share_code.encode(position) if is_drawn else ""
     except TooLarge:
-        return {}
+        code = ""
+    if not code:
+        return {"has_no_code": True}
     link = request.build_absolute_uri(f"{request.path}?code={code}")
     return {"code": code, "code_groups": _groups(code), "link": link, "qr": inline_svg(link)}
 

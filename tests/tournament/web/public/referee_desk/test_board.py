@@ -10,6 +10,7 @@ from rules.combat_hex.board import share_code
 from rules.combat_hex.board.codec import position_from_json
 from tests.data import days
 from tests.tournament.web.static.test_style_page import weight_of
+from tournament.models import Ruling
 
 BOARD = "/referee/board/"
 EXAMPLE = [("s", "good", "2,5", "N"), ("t", "evil", "3,4", "S"), ("a", "good", "2,4", "N")]
@@ -155,3 +156,41 @@ def test_under_a_tournament_its_own_rules_answer(client):
 
     assert "Kill zone of s: " in page
     assert f'action="/t/{tournament.slug}/referee/board/"' in page
+
+
+CROWD = [
+    (f"warrior {number:02}", "evil" if number % 2 else "good", f"{number % 7 + 1},{number // 7 + 1}", "N")
+    for number in range(60)
+]
+
+
+@pytest.mark.parametrize("figures", [EXAMPLE, CROWD])
+def test_a_referee_keeps_an_answer_as_a_ruling_and_nobody_else_is_offered_it(client, figures):
+    day = days.published(4)[0]
+    board, asks = f"/t/{day.tournament.slug}/referee/board/", rows(figures, ask="combat")
+    for user in (None, day.cast.kei):
+        if user:
+            client.force_login(user)
+        assert "keep-ruling" not in client.post(board, asks).text
+    client.force_login(day.cast.jun)
+    page = client.post(board, asks)
+    sent = {"question": page.context["question"], "input": page.context["desk_input"]}
+
+    shown = client.post(page.context["keep_url"], {**sent, "opens": "on"})
+    assert shown.status_code == 200
+    assert not shown.context["form"].errors
+    assert 'id="keep-ruling" method="post"' in page.text
+    kept = client.post(
+        page.context["keep_url"], {**sent, **shown.context["form"].initial, "reason": "Count them."}
+    )
+    assert kept.status_code == 303
+    assert Ruling.objects.get().desk["question"] == "combat"
+    assert 'id="keep-ruling"' in client.get(board).text
+
+
+def test_a_spread_position_is_answered_without_a_code(client):
+    page = asked(client, rows([("s", "good", "-50,1", "N"), ("t", "evil", "50,1", "N")], ask="zones"))[1]
+
+    assert "Kill zone of s: " in page
+    assert "This position is too large for a code." in page
+    assert "data-code" not in page
