@@ -76,9 +76,8 @@ def headline(question: str, asked: Mapping[str, Any], value: Mapping[str, Any]) 
         }
     if question == "combat" and "combats" in value:
         count = len(value["combats"])
-        return ngettext("There is %(count)s combat.", "There are %(count)s combats.", count) % {
-            "count": count
-        }
+        text = ngettext("There is %(count)s combat.", "There are %(count)s combats.", count)
+        return text % {"count": count} if count else _("There is no combat.")
     return ""
 
 

@@ -8,6 +8,7 @@ from rules.combat_hex.board import share_code
 from rules.combat_hex.board.codec import position_from_json
 from tests.browser.accessibility import faults_of
 from tests.browser.public.test_referee_board import PHONE, hex_at
+from tests.data.many_entrants import playing_with_lists
 
 pytestmark = [pytest.mark.thorough, pytest.mark.django_db(transaction=True)]
 NARROW = {"width": 320, "height": 640}
@@ -113,3 +114,23 @@ def test_a_question_over_the_limit_is_asked_again_by_itself(open_page):
     page.get_by_text("Too many questions from this network.").wait_for()
     page.get_by_role("heading", name=re.compile("There (is|are)")).wait_for()
     assert len(refused) == 1
+
+
+def test_a_figure_of_the_list_fills_the_sheet_and_the_table_stays_in_the_address(open_page):
+    day = playing_with_lists()
+    board = f"/t/{day.tournament.slug}/referee/board/?table=1"
+    page = open_page(board, user=day.cast.jun, **PHONE)
+    for column in (2, 4):
+        hex_at(page, column, 5).click()
+        hex_at(page, column, 5).click()
+        sheet = page.get_by_role("dialog")
+        sheet.get_by_label("Lists of table 1").select_option("Warden")
+        sheet.get_by_role("button", name="Done").click()
+
+    assert "good figure Warden 2" in hex_at(page, 4, 5).get_attribute("aria-label")
+    page.wait_for_url(re.compile(r"\?table=1#"))
+    page.get_by_role("button", name="Ask").click()
+    page.locator("[data-ask=zones]").click()
+    page.get_by_role("button", name="Keep as ruling").click()
+    page.get_by_role("button", name="Save ruling").wait_for()
+    assert page.locator("#id_table").input_value() == "1"

@@ -4,6 +4,7 @@ Refuses nothing that was typed: bad input is shown again, with one sentence at i
 """
 
 import json
+import re
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -26,7 +27,7 @@ from rules.referee_desk import desk_edition
 from tournament import access, time_source
 from tournament.messages.board import EDGE_KINDS, ability_text, drawn_lines, editor_words, headline
 from tournament.models import Tournament
-from tournament.queries.referee_desk import answers
+from tournament.queries.referee_desk import answers, table_figures
 from tournament.queries.referee_desk.drawing import draw, draw_answer
 from tournament.web import limits
 from tournament.web.forms.post_data import posted_text
@@ -41,6 +42,7 @@ from tournament.web.qr_codes import inline_svg
 from tournament.web.script_requests import is_from_script
 
 PAGE: Final = "public/referee_desk/board.html"
+TABLE: Final = re.compile(r"[0-9]{1,4}")
 RESULT: Final = "public/referee_desk/_board_result.html"
 
 
@@ -85,6 +87,7 @@ def _page(
     context |= _addresses(tournament)
     if tournament is not None and access.may_rule(request.user, tournament):
         context["keep_url"] = reverse("organiser:ruling-new", args=[tournament.slug])
+        context |= _of_table(tournament, posted_text(request.GET, "table"))
     context["is_script"] = is_from_script(request)
     if form.position is not None and ask in QUESTIONS_ASKED:
         context |= _answer(form, ask, tournament)
@@ -122,6 +125,17 @@ def _answer(form: BoardForm, ask: str, tournament: Tournament | None) -> dict[st
         "drawing": draw_answer(ask, asked, value, edition, answer.policy),
         "desk_input": json.dumps(asked),
     }
+
+
+def _of_table(tournament: Tournament, table: str) -> dict[str, Any]:
+    """For referees, who see every list: the figures of both lists at a table, to fill in a sheet."""
+    if not TABLE.fullmatch(table):
+        return {}
+    found = table_figures.figures_at(tournament, int(table))
+    figures = [
+        (faction, [(each["id"], json.dumps(each)) for each in rows]) for faction, rows in found.items()
+    ]
+    return {"table": table, "table_figures": figures}
 
 
 def _shared(request: HttpRequest, position: Position, *, is_drawn: bool) -> dict[str, Any]:

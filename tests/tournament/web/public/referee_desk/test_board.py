@@ -9,8 +9,9 @@ import pytest
 from rules.combat_hex.board import share_code
 from rules.combat_hex.board.codec import position_from_json
 from tests.data import days
+from tests.data.many_entrants import playing_with_lists
 from tests.tournament.web.static.test_style_page import weight_of
-from tournament.models import Ruling
+from tournament.models import Reveal, Ruling
 
 BOARD = "/referee/board/"
 EXAMPLE = [("s", "good", "2,5", "N"), ("t", "evil", "3,4", "S"), ("a", "good", "2,4", "N")]
@@ -194,3 +195,27 @@ def test_a_spread_position_is_answered_without_a_code(client):
     assert "Kill zone of s: " in page
     assert "This position is too large for a code." in page
     assert "data-code" not in page
+
+
+@pytest.mark.parametrize("reveal", Reveal.values)
+def test_figures_of_a_table_are_offered_to_its_referees_and_to_nobody_else(client, reveal):
+    day = playing_with_lists()
+    board = f"/t/{day.tournament.slug}/referee/board/?table=1"
+    type(day.tournament).objects.filter(pk=day.tournament.pk).update(reveal=reveal)
+    for user in (None, day.cast.sam, day.cast.kei):
+        if user:
+            client.force_login(user)
+        page = client.get(board).text
+        assert "Warden" not in page
+        assert "Bog troll" not in page
+
+    client.force_login(day.cast.jun)
+    page = client.get(board)
+    offered = {
+        faction: [json.loads(values)["id"] for _, values in figures]
+        for faction, figures in page.context["table_figures"]
+    }
+    assert offered == {"good": ["Warden"], "evil": ["Bog troll"]}
+    assert "Lists of table 1" in page.text
+    for table in ("2", "", "x", "1" * 5):
+        assert "Warden" not in client.get(board.replace("table=1", f"table={table}")).text
