@@ -127,7 +127,7 @@ def test_a_figure_of_the_list_fills_the_sheet_and_the_table_stays_in_the_address
         sheet.get_by_label("Lists of table 1").select_option("Warden")
         sheet.get_by_role("button", name="Done").click()
 
-    assert "good figure Warden 2" in hex_at(page, 4, 5).get_attribute("aria-label")
+    page.locator('[aria-label*="good figure Warden 2"]').wait_for(state="attached")
     page.wait_for_url(re.compile(r"\?table=1#"))
     page.get_by_role("button", name="Ask").click()
     page.locator("[data-ask=zones]").click()
