@@ -8,8 +8,12 @@ import zipfile
 from tests.data.cast import NOW
 from tests.data.days import a_day, with_entrants
 from tests.data.factories import a_catalogue, a_figure
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.services.entrants import attendance
 from tournament.services.lists.imports import list_imports
 from tournament.services.lists.imports.list_imports import ListFile
+from tournament.services.rounds import rounds
+from tournament.services.tournaments import tournaments
 
 
 def with_figures(day):
@@ -31,6 +35,17 @@ def with_lists(count=2):
         for faction, text in (("good", "1x Warden"), ("evil", f"{row.number}x Bog troll"))
     ]
     list_imports.take(day.tournament, files, by=day.cast.organiser, now=NOW)
+    return day
+
+
+def playing_with_lists():
+    """Both have handed in their lists, and round 1 is published."""
+    day = with_lists()
+    tournaments.move(day.tournament, TournamentStatus.CHECK_IN, by=day.cast.organiser, now=NOW)
+    for entrant in day.entrants:
+        attendance.check_in(entrant, by=day.cast.organiser, now=NOW)
+    drafted = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
+    rounds.publish(drafted, by=day.cast.organiser, now=NOW)
     return day
 
 

@@ -7,8 +7,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from armies.messages.referee_desk.directions import SIDES
+from rules.combat_hex.abilities import ABILITIES, ability_code, ability_name
 from rules.combat_hex.board.frame import row_of
 from rules.combat_hex.board.hexes import Hex
+from rules.combat_hex.board.pieces import Trait
 
 SIGHT: Final[Mapping[str, Any]] = {
     "clear": gettext_lazy("%(shooter)s sees %(target)s."),
@@ -24,6 +26,29 @@ EDGES: Final[Mapping[str, Any]] = {
     "wall": gettext_lazy("wall to the %(side)s"),
     "ledge": gettext_lazy("dotted side to the %(side)s"),
 }
+
+EDGE_KINDS: Final[Mapping[str, Any]] = {
+    "rough": gettext_lazy("Red"),
+    "water": gettext_lazy("Blue"),
+    "wall": gettext_lazy("Wall"),
+    "ledge": gettext_lazy("Dotted"),
+}
+NO_ABILITIES: Final[Mapping[str, Any]] = {
+    Trait.RINGWRAITH: gettext_lazy("Ringwraith"),
+    Trait.RING_ON: gettext_lazy("Wears the Ring"),
+    Trait.CARRIED: gettext_lazy("Carried"),
+}
+
+
+def ability_text(code: str) -> str:
+    """The name of what a figure is or has activated; unknown codes as they are."""
+    return str(NO_ABILITIES.get(code) or (ability_name(code) if code in ABILITIES else code))
+
+
+def ability_read(written: str) -> str:
+    """The code of a name or a code; other text as it is."""
+    named = (code for code, name in NO_ABILITIES.items() if str(name).casefold() == written.casefold())
+    return next(named, None) or ability_code(written) or written
 
 
 def hex_name(hex_: Hex) -> str:
@@ -51,9 +76,8 @@ def headline(question: str, asked: Mapping[str, Any], value: Mapping[str, Any]) 
         }
     if question == "combat" and "combats" in value:
         count = len(value["combats"])
-        return ngettext("There is %(count)s combat.", "There are %(count)s combats.", count) % {
-            "count": count
-        }
+        text = ngettext("There is %(count)s combat.", "There are %(count)s combats.", count)
+        return text % {"count": count} if count else _("There is no combat.")
     return ""
 
 
@@ -107,6 +131,7 @@ def editor_words() -> dict[str, Any]:
         "mover": _("Tap the figure that moves."),
         "offline": _("No connection. The drawing is kept and the question is asked when you are online."),
         "waits": _("Asking…"),
+        "limited": _("Too many questions from this network. Yours is asked again within a minute."),
         "enemy": _("Tap a figure of the other side."),
         "figure": _("Tap a figure."),
     }

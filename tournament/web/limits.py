@@ -37,6 +37,15 @@ def registration_has_to_wait(request: HttpRequest, tournament: Tournament, *, no
     return seconds_to_wait(request, "register", settings.REGISTRATION_RATE, now=now)
 
 
+def board_has_to_wait(request: HttpRequest, *, is_drawing: bool, now: datetime) -> int:
+    """The same for the board of the referee's desk: a drawing that its script sends is no question."""
+    if request.user.is_authenticated:
+        return 0
+    if is_drawing:
+        return seconds_to_wait(request, "board-drawings", settings.ADDRESS_WRITES, now=now)
+    return seconds_to_wait(request, "board-questions", settings.DESK_QUESTIONS, now=now)
+
+
 def reset_has_to_wait(request: HttpRequest, *, now: datetime) -> int:
     return seconds_to_wait(request, "reset", settings.REGISTRATION_RATE, now=now)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.combat_hex.board.edges import Edge
-from rules.combat_hex.board.hexes import DIRECTIONS, Hex
+from rules.combat_hex.board.hexes import CORNERS, Hex
 from rules.combat_hex.board.position import Position
 
 
@@ -43,7 +43,11 @@ class Frame:
 
     def edges(self) -> list[Edge]:
         """All sides of its hexes, in an order of their own."""
-        return sorted({Edge.of_side(hex_, side) for hex_ in self.hexes() for side in DIRECTIONS})
+        found: set[Edge] = set()
+        for hex_ in self.hexes():  # a spread position has 43,000 sides: each corner is made once
+            nw, ne, e, se, sw, w = (hex_.corner(name) for name in CORNERS)
+            found.update(map(Edge, (nw, ne, se, sw, w, w), (ne, e, e, se, sw, nw)))
+        return sorted(found)
 
 
 PATCH: Final = Frame()  # what the editor starts with

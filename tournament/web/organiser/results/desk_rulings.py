@@ -43,7 +43,10 @@ class DeskRulingForm(InputForm):
 
 @official(REFEREE)
 def new(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """The answer with a form below it; sending the form writes the ruling."""
+    """The answer with a form below it; sending the form writes the ruling.
+
+    The board opens it by POST, because its position may be longer than an address.
+    """
     sent = request.POST if request.method == "POST" else request.GET
     question = sent.get("question", "")
     try:
@@ -51,7 +54,7 @@ def new(request: HttpRequest, desk: Desk) -> HttpResponse:
         answer = answers.answer_in(question, asked, desk.tournament) if question else None
     except BadInput as error:
         return _page(request, desk, DeskRulingForm(), problem=bad_input_text(error))
-    if request.method != "POST":
+    if request.method != "POST" or "opens" in sent:
         first = {"token": client_token(), "table": sent.get("table", ""), "clause": sent.get("clause", "")}
         return _page(request, desk, DeskRulingForm(initial=first), answer)
     form = DeskRulingForm(request.POST)

@@ -4,32 +4,33 @@ Refuses nothing that was typed: bad input is shown again, with one sentence at i
 """
 
 import json
+import re
 from http import HTTPStatus
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.text import capfirst
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods
 
+from armies.messages.referee_desk.directions import SIDES
 from rules.combat_hex.board import share_code
 from rules.combat_hex.board.codec import position_from_json
-from rules.combat_hex.board.edges import EdgeKind
-from rules.combat_hex.board.hexes import DIRECTIONS
 from rules.combat_hex.board.pieces import Effect, Trait
+from rules.combat_hex.board.position import Position
 from rules.errors import BadInput, TooLarge
 from rules.referee_desk import desk_edition
 from tournament import access, time_source
-from tournament.messages.board import drawn_lines, editor_words, headline
+from tournament.messages.board import EDGE_KINDS, ability_text, drawn_lines, editor_words, headline
 from tournament.models import Tournament
-from tournament.queries.referee_desk import answers
+from tournament.queries.referee_desk import answers, table_figures
 from tournament.queries.referee_desk.drawing import draw, draw_answer
 from tournament.web import limits
 from tournament.web.forms.post_data import posted_text
-from tournament.web.public.referee_desk.addresses import ruling_address
 from tournament.web.public.referee_desk.board_form import (
     QUESTIONS_ASKED,
     BoardForm,
@@ -41,6 +42,7 @@ from tournament.web.qr_codes import inline_svg
 from tournament.web.script_requests import is_from_script
 
 PAGE: Final = "public/referee_desk/board.html"
+TABLE: Final = re.compile(r"[0-9]{1,4}")
 RESULT: Final = "public/referee_desk/_board_result.html"
 
 
@@ -53,13 +55,23 @@ def board(request: HttpRequest, slug: str | None = None) -> HttpResponse:
     if request.method != "POST":
         code = posted_text(request.GET, "code")
         return _page(request, tournament, code_form(code) if code else blank_form())
-    if wait := limits.form_has_to_wait(request, "board", now=time_source.now()):
-        form = blank_form()
-        return _page(request, tournament, form, wait=wait, status=limits.TOO_MANY)
     ask = posted_text(request.POST, "ask")
+    is_drawing = is_from_script(request) and not ask
+    if wait := limits.board_has_to_wait(request, is_drawing=is_drawing, now=time_source.now()):
+        return _asked_too_often(request, tournament, wait)
     if ask == "code":
         return _page(request, tournament, code_form(posted_text(request.POST, "code")))
     return _page(request, tournament, read_form(request.POST), ask=ask)
+
+
+def _asked_too_often(request: HttpRequest, tournament: Tournament | None, wait: int) -> HttpResponse:
+    """What was typed is shown again; the script keeps its drawing and only needs the seconds."""
+    if is_from_script(request):
+        answer = HttpResponse(status=limits.TOO_MANY)
+    else:
+        answer = _page(request, tournament, read_form(request.POST), wait=wait, status=limits.TOO_MANY)
+    answer["Retry-After"] = str(wait)
+    return answer
 
 
 def _page(
@@ -73,16 +85,17 @@ def _page(
 ) -> HttpResponse:
     context: dict[str, Any] = {"tournament": tournament, "form": form, "wait": wait, **_choices()}
     context |= _addresses(tournament)
+    if tournament is not None and access.may_rule(request.user, tournament):
+        context["keep_url"] = reverse("organiser:ruling-new", args=[tournament.slug])
+        context |= _of_table(tournament, posted_text(request.GET, "table"))
     context["is_script"] = is_from_script(request)
     if form.position is not None and ask in QUESTIONS_ASKED:
         context |= _answer(form, ask, tournament)
-    if tournament and "answer" in context and access.may_rule(request.user, tournament):
-        asked = {"question": ask, "input": context["desk_input"]}
-        context["keep_url"] = ruling_address(tournament, asked)
-    context |= _shared(request, form)
+    position = position_from_json(form.position or {"pieces": []}, path="position")
     if "drawing" not in context:
-        position = position_from_json(form.position or {"pieces": []}, path="position")
         context["drawing"] = draw(position)
+    if form.position and any(form.position.values()):
+        context |= _shared(request, position, is_drawn=context["drawing"] is not None)
     template = RESULT if is_from_script(request) else PAGE
     if form.is_wrong and status == HTTPStatus.OK and not is_from_script(request):
         status = HTTPStatus.UNPROCESSABLE_ENTITY
@@ -114,14 +127,25 @@ def _answer(form: BoardForm, ask: str, tournament: Tournament | None) -> dict[st
     }
 
 
-def _shared(request: HttpRequest, form: BoardForm) -> dict[str, Any]:
-    """The share code of the position with its link and its QR code, where it has one."""
-    if not form.position or not any(form.position.values()):
+def _of_table(tournament: Tournament, table: str) -> dict[str, Any]:
+    """For referees, who see every list: the figures of both lists at a table, to fill in a sheet."""
+    if not TABLE.fullmatch(table):
         return {}
+    found = table_figures.figures_at(tournament, int(table))
+    figures = [
+        (faction, [(each["id"], json.dumps(each)) for each in rows]) for faction, rows in found.items()
+    ]
+    return {"table": table, "table_figures": figures}
+
+
+def _shared(request: HttpRequest, position: Position, *, is_drawn: bool) -> dict[str, Any]:
+    """The share code of the position with its link and its QR code; what is too spread to draw has none."""
     try:
-        code = share_code.encode(position_from_json(form.position, path="position"))
+        code = share_code.encode(position) if is_drawn else ""
     except TooLarge:
-        return {}
+        code = ""
+    if not code:
+        return {"has_no_code": True}
     link = request.build_absolute_uri(f"{request.path}?code={code}")
     return {"code": code, "code_groups": _groups(code), "link": link, "qr": inline_svg(link)}
 
@@ -141,9 +165,9 @@ def _groups(code: str) -> list[str]:
 
 def _choices() -> dict[str, Any]:
     return {
-        "facings": [each.value for each in DIRECTIONS],
-        "traits": [each.value for each in Trait],
-        "effects": [each.value for each in Effect],
-        "edge_kinds": [each.value for each in EdgeKind if each is not EdgeKind.CLEAR],
+        "facings": [(code, capfirst(str(name))) for code, name in SIDES.items()],
+        "traits": [(each.value, ability_text(each)) for each in Trait],
+        "effects": [(each.value, ability_text(each)) for each in Effect],
+        "edge_kinds": list(EDGE_KINDS.items()),
         "words": json.dumps(editor_words()),
     }

@@ -14,7 +14,7 @@ from rules.combat_hex.board import share_code
 from rules.combat_hex.board.codec import MAX_EDGES, MAX_PIECES, position_from_json, position_to_json
 from rules.combat_hex.board.hexes import Hex
 from rules.errors import BadInput
-from tournament.messages.board import hex_name
+from tournament.messages.board import ability_read, ability_text, hex_name
 from tournament.web.forms.post_data import posted_text
 
 TYPED_HEX: Final = re.compile(r"\s*(-?\d{1,3})\s*[,. ]\s*(-?\d{1,3})\s*")
@@ -186,7 +186,8 @@ def _typed_figure(cells: Mapping[str, str], path: str) -> dict[str, Any]:
     for name in NUMBERS & figure.keys():
         figure[name] = int(figure[name]) if re.fullmatch(r"\d{1,4}", figure[name]) else figure[name]
     for name in LISTS:
-        figure[name] = [each for each in re.split(r"[\s,;]+", cells.get(name, "")) if each]
+        written = re.split(r"\s*[,;]\s*", cells.get(name, ""))
+        figure[name] = [ability_read(each) for each in written if each]
     return figure
 
 
@@ -214,7 +215,7 @@ def _hex_text(hex_: list[int]) -> str:
 
 def _figure_cells(piece: Mapping[str, Any]) -> dict[str, str]:
     cells = {name: str(piece[name]) for name in ("id", "side", "facing", "kind", *NUMBERS) if name in piece}
-    cells |= {name: ", ".join(piece.get(name, ())) for name in LISTS}
+    cells |= {name: ", ".join(ability_text(each) for each in piece.get(name, ())) for name in LISTS}
     cells["at"] = _hex_text(piece["at"])
     cells["also"] = " ".join(_hex_text(each) for each in piece.get("also", ()))
     return cells

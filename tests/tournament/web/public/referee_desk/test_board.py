@@ -9,10 +9,11 @@ import pytest
 from rules.combat_hex.board import share_code
 from rules.combat_hex.board.codec import position_from_json
 from tests.data import days
+from tests.data.many_entrants import playing_with_lists
 from tests.tournament.web.static.test_style_page import weight_of
+from tournament.models import Reveal, Ruling
 
 BOARD = "/referee/board/"
-KEPT = re.compile(r'href="(/desk/[^"]+/rulings/new/[^"]+)"')
 EXAMPLE = [("s", "good", "2,5", "N"), ("t", "evil", "3,4", "S"), ("a", "good", "2,4", "N")]
 POSITION = {
     "pieces": [
@@ -115,6 +116,36 @@ def test_a_drawing_that_cannot_be_read_is_one_sentence(client, position):
     )
 
 
+def test_words_are_shown_and_codes_are_kept(client):
+    figure = {"figure-0-is": "Large, wears the ring", "figure-0-on": "battle-awareness; Black Troll rage"}
+    edge = {"edge-0-hex": "1,1", "edge-0-side": "NE", "edge-0-kind": "ledge"}
+    page = asked(client, rows(**figure, **edge))[1]
+    position = json.loads(re.search(r'data-position="(.*?)" novalidate', page)[1])
+
+    assert position["pieces"][0]["is"] == ["large", "ring-on"]
+    assert position["pieces"][0]["on"] == ["battle-awareness", "black-troll-rage"]
+    assert 'value="Large, wears the ring"' in page
+    drawn = asked(client, {"position": json.dumps(position)})[1]
+    assert 'value="Large, Wears the Ring"' in drawn
+    assert '<option value="NE" selected>North-east</option>' in page
+    assert '<option value="ledge" selected>Dotted</option>' in page
+    assert 'value="ring-on"> Wears the Ring</label>' in page
+
+
+def test_drawings_are_not_counted_as_questions_and_who_waits_is_told_how_long(client, settings):
+    settings.DESK_QUESTIONS, settings.ADDRESS_WRITES = "1/min", "3/min"
+    drawing, script = {"position": json.dumps(POSITION)}, {"HX-Request": "true"}
+
+    assert [asked(client, drawing, **script)[0].status_code for _ in range(4)] == [200, 200, 200, 429]
+    first, second = (asked(client, {**drawing, "ask": "zones"}, **script)[0] for _ in range(2))
+    assert (first.status_code, second.status_code, second.content) == (200, 429, b"")
+    assert 0 < int(second["Retry-After"]) <= 60
+    answer, page = asked(client, rows(ask="zones"))
+    assert answer.status_code == 429
+    assert "Too many questions" in page
+    assert 'value="2,5"' in page
+
+
 def test_the_page_weighs_under_100_kilobytes(client):
     assert weight_of(client, BOARD) < 100_000
 
@@ -128,16 +159,63 @@ def test_under_a_tournament_its_own_rules_answer(client):
     assert f'action="/t/{tournament.slug}/referee/board/"' in page
 
 
-def test_a_referee_keeps_what_the_board_answered(client):
-    day, _ = days.published(4)
-    board = f"/t/{day.tournament.slug}/referee/board/"
-    ask = rows(ask="sight", shooter="s", target="t")
-    for user, sees in ((None, False), (day.cast.kei, False), (day.cast.jun, True)):
-        if user:
-            client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
-        page = client.post(board, ask).content.decode()
-        assert ("Keep as ruling" in page) is sees
+CROWD = [
+    (f"warrior {number:02}", "evil" if number % 2 else "good", f"{number % 7 + 1},{number // 7 + 1}", "N")
+    for number in range(60)
+]
 
-    form = client.get(html_texts.unescape(KEPT.search(page)[1]))
-    assert form.context["answer"]["answer"] == "clear"
-    assert json.loads(form.context["input"])["shooter"] == "s"
+
+@pytest.mark.parametrize("figures", [EXAMPLE, CROWD])
+def test_a_referee_keeps_an_answer_as_a_ruling_and_nobody_else_is_offered_it(client, figures):
+    day = days.published(4)[0]
+    board, asks = f"/t/{day.tournament.slug}/referee/board/", rows(figures, ask="combat")
+    for user in (None, day.cast.kei):
+        if user:
+            client.force_login(user)
+        assert "keep-ruling" not in client.post(board, asks).text
+    client.force_login(day.cast.jun)
+    page = client.post(board, asks)
+    sent = {"question": page.context["question"], "input": page.context["desk_input"]}
+
+    shown = client.post(page.context["keep_url"], {**sent, "opens": "on"})
+    assert shown.status_code == 200
+    assert not shown.context["form"].errors
+    assert 'id="keep-ruling" method="post"' in page.text
+    kept = client.post(
+        page.context["keep_url"], {**sent, **shown.context["form"].initial, "reason": "Count them."}
+    )
+    assert kept.status_code == 303
+    assert Ruling.objects.get().desk["question"] == "combat"
+    assert 'id="keep-ruling"' in client.get(board).text
+
+
+def test_a_spread_position_is_answered_without_a_code(client):
+    page = asked(client, rows([("s", "good", "-50,1", "N"), ("t", "evil", "50,1", "N")], ask="zones"))[1]
+
+    assert "Kill zone of s: " in page
+    assert "This position is too large for a code." in page
+    assert "data-code" not in page
+
+
+@pytest.mark.parametrize("reveal", Reveal.values)
+def test_figures_of_a_table_are_offered_to_its_referees_and_to_nobody_else(client, reveal):
+    day = playing_with_lists()
+    board = f"/t/{day.tournament.slug}/referee/board/?table=1"
+    type(day.tournament).objects.filter(pk=day.tournament.pk).update(reveal=reveal)
+    for user in (None, day.cast.sam, day.cast.kei):
+        if user:
+            client.force_login(user)
+        page = client.get(board).text
+        assert "Warden" not in page
+        assert "Bog troll" not in page
+
+    client.force_login(day.cast.jun)
+    page = client.get(board)
+    offered = {
+        faction: [json.loads(values)["id"] for _, values in figures]
+        for faction, figures in page.context["table_figures"]
+    }
+    assert offered == {"good": ["Warden"], "evil": ["Bog troll"]}
+    assert "Lists of table 1" in page.text
+    for table in ("2", "", "x", "1" * 5):
+        assert "Warden" not in client.get(board.replace("table=1", f"table={table}")).text

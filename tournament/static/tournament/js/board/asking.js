@@ -2,6 +2,7 @@
 
 const KEPT = "muster-board";
 const QUIET = 400; // milliseconds
+const TOO_MANY = 429;
 
 export function keptDrawing() {
   try {
@@ -20,11 +21,12 @@ export function keepDrawing(text) {
 }
 
 export class Asking {
-  constructor(form, { shown, waits, failed }) {
+  constructor(form, { shown, waits, failed, limited }) {
     this.form = form;
     this.shown = shown;
     this.waits = waits;
     this.failed = failed;
+    this.limited = limited;
     this.pause = 0;
     this.newest = null; // only the answer to the newest question is shown
     this.waiting = null; // a question that no line took
@@ -45,6 +47,10 @@ export class Asking {
     try {
       const body = new URLSearchParams(fields);
       const answer = await fetch(this.form.action, { method: "POST", body, headers: { "HX-Request": "true" } });
+      if (answer.status === TOO_MANY) {
+        this.again(mine, fields, Number(answer.headers.get("Retry-After")));
+        return;
+      }
       if (!answer.ok) throw new Error(answer.statusText);
       const html = await answer.text();
       if (mine !== this.newest) return;
@@ -55,5 +61,12 @@ export class Asking {
       this.waiting = fields;
       if (fields.ask) this.failed();
     }
+  }
+
+  /* After the wait that the server named. */
+  again(mine, fields, seconds) {
+    if (mine !== this.newest) return;
+    if (fields.ask) this.limited();
+    this.pause = window.setTimeout(() => void this.ask(fields), Math.max(seconds, 1) * 1000);
   }
 }

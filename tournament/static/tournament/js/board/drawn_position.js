@@ -62,6 +62,14 @@ export class DrawnPosition {
     return this.change(({ pieces }) => pieces.push({ ...this.last[faction], id, side: faction, at: hex }));
   }
 
+  /* A name, with a number where another figure has it. */
+  freeName(name, piece) {
+    const isTaken = (text) => this.now.pieces.some((each) => each !== piece && each.id === text);
+    let found = name;
+    for (let number = 2; isTaken(found); number += 1) found = `${name} ${number}`;
+    return found;
+  }
+
   /* The next figure of this faction has the same values. */
   remember(piece) {
     const { side, ...values } = structuredClone(piece);

@@ -10,6 +10,13 @@ const ARROWS = { ArrowUp: "N", ArrowDown: "S" };
 const PAINTS = { hill: "elevated", x: "x" };
 const KEYS = { g: "good", e: "evil", h: "hill", x: "x", delete: "rubber", backspace: "rubber" };
 
+/* The address of this page, for the same table. */
+function addressWith(fields) {
+  const table = new URLSearchParams(window.location.search).get("table");
+  const query = String(new URLSearchParams({ ...(table && { table }), ...fields }));
+  return window.location.pathname + (query && `?${query}`);
+}
+
 class Editor {
   constructor(form) {
     this.form = form;
@@ -25,12 +32,14 @@ class Editor {
       shown: (html, isAnswer) => this.shown(html, isAnswer),
       waits: () => (this.prompt.textContent = this.words.waits),
       failed: () => (this.prompt.textContent = this.words.offline),
+      limited: () => (this.prompt.textContent = this.words.limited),
     });
-    this.sheet = new Sheet(document.querySelector("[data-sheet]"), (piece, change) => {
+    const changed = (piece, change) => {
       this.position.change(() => change(piece));
       this.position.remember(piece);
       this.changed();
-    });
+    };
+    this.sheet = new Sheet(document.querySelector("[data-sheet]"), changed, (name, piece) => this.position.freeName(name, piece));
     this.prepare();
     this.listen();
   }
@@ -192,7 +201,7 @@ class Editor {
       now.open = old.open;
       old.replaceWith(now);
     }
-    history.replaceState(history.state, "", `${window.location.pathname}${code ? `#${code}` : ""}`);
+    history.replaceState(history.state, "", `${addressWith({})}${code ? `#${code}` : ""}`);
     if (!isAnswer) return;
     result.querySelector("[data-answered]").replaceChildren(...part.querySelector("[data-answered]").childNodes);
     this.isAnswered = true;
@@ -265,7 +274,7 @@ class Editor {
   /* A code after # of the address, or the drawing that this window kept. */
   openAddress() {
     const code = window.location.hash.slice(1);
-    if (code) window.location.assign(`${window.location.pathname}?code=${encodeURIComponent(code)}`);
+    if (code) window.location.assign(addressWith({ code }));
   }
 
   openKept() {
@@ -277,6 +286,6 @@ class Editor {
 
 export function startBoard(form) {
   const editor = new Editor(form);
-  if (window.location.hash.length > 1 && !window.location.search) editor.openAddress();
+  if (window.location.hash.length > 1 && !new URLSearchParams(window.location.search).has("code")) editor.openAddress();
   else if (editor.position.isEmpty && !form.querySelector(".field__error")) editor.openKept();
 }

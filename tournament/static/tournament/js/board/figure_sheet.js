@@ -5,22 +5,40 @@ const NUMBERS = ["attacks", "mp", "ap", "range"];
 const LISTS = ["is", "on"];
 
 export class Sheet {
-  constructor(dialog, changed) {
+  constructor(dialog, changed, freeName) {
     this.dialog = dialog;
     this.changed = changed;
+    this.freeName = freeName;
     this.fields = dialog.querySelector("form");
+    this.figures = this.fields.elements.figure; // of a table's lists, where the page has them
+    this.figures?.addEventListener("change", () => this.take(this.figures.value));
     dialog.addEventListener("close", () => this.close());
     dialog.addEventListener("click", (event) => this.turn(event.target.closest("[data-turn-by]")));
   }
 
   open(piece) {
-    const { elements } = this.fields;
     this.piece = piece;
+    if (this.figures) {
+      this.figures.value = "";
+      for (const group of this.figures.querySelectorAll("optgroup")) group.hidden = group.dataset.faction !== piece.side;
+    }
+    this.fill(piece);
+    this.dialog.showModal();
+  }
+
+  /* What a list prints about a figure; effects stay as they are. */
+  take(text) {
+    if (!text) return;
+    const printed = JSON.parse(text);
+    this.fill({ ...printed, id: this.freeName(printed.id, this.piece), on: this.piece.on });
+  }
+
+  fill(piece) {
+    const { elements } = this.fields;
     elements.id.value = piece.id;
     for (const name of NUMBERS) elements[name].value = piece[name] ?? "";
     for (const name of LISTS) for (const box of elements[name]) box.checked = (piece[name] ?? []).includes(box.value);
     elements.hero.checked = piece.kind === "hero";
-    this.dialog.showModal();
   }
 
   turn(button) {
