@@ -25,7 +25,7 @@ from rules.referee_desk import desk_edition
 from tournament import access, time_source
 from tournament.messages.board import drawn_lines, editor_words, headline
 from tournament.models import Tournament
-from tournament.queries.referee_desk import answers
+from tournament.queries.referee_desk import answers, precedents
 from tournament.queries.referee_desk.drawing import draw, draw_answer
 from tournament.web import limits
 from tournament.web.forms.post_data import posted_text
@@ -76,9 +76,8 @@ def _page(
     context["is_script"] = is_from_script(request)
     if form.position is not None and ask in QUESTIONS_ASKED:
         context |= _answer(form, ask, tournament)
-    if tournament and "answer" in context and access.may_rule(request.user, tournament):
-        asked = {"question": ask, "input": context["desk_input"]}
-        context["keep_url"] = ruling_address(tournament, asked)
+    if tournament and "answer" in context:
+        context["keep_url"] = _keep_url(request, tournament, ask, context["desk_input"])
     context |= _shared(request, form)
     if "drawing" not in context:
         position = position_from_json(form.position or {"pieces": []}, path="position")
@@ -104,14 +103,23 @@ def _answer(form: BoardForm, ask: str, tournament: Tournament | None) -> dict[st
         return {}
     value = answer.verdict.value
     edition = desk_edition(answer.ruleset)
+    similar = precedents.similar(answer, tournament, is_official=False) if tournament else []
     return {
         "question": ask,
+        "similar": similar,
         "headline": headline(ask, asked, value),
         "answer": answer.as_json(),
         "answer_lines": list(drawn_lines(ask, value)),
         "drawing": draw_answer(ask, asked, value, edition, answer.policy),
         "desk_input": json.dumps(asked, separators=(",", ":")),
     }
+
+
+def _keep_url(request: HttpRequest, tournament: Tournament, question: str, asked: str) -> str:
+    """Where those who may rule keep the answer; nothing for everybody else."""
+    if not access.may_rule(request.user, tournament):
+        return ""
+    return ruling_address(tournament, {"question": question, "input": asked})
 
 
 def _shared(request: HttpRequest, form: BoardForm) -> dict[str, Any]:

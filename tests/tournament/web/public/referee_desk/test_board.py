@@ -9,7 +9,10 @@ import pytest
 from rules.combat_hex.board import share_code
 from rules.combat_hex.board.codec import position_from_json
 from tests.data import days
+from tests.data.cast import NOW
 from tests.tournament.web.static.test_style_page import weight_of
+from tournament.services.referee_desk import rulings
+from tournament.services.referee_desk.rulings import NewRuling
 
 BOARD = "/referee/board/"
 KEPT = re.compile(r'href="(/desk/[^"]+/rulings/new/[^"]+)"')
@@ -141,3 +144,18 @@ def test_a_referee_keeps_what_the_board_answered(client):
     form = client.get(html_texts.unescape(KEPT.search(page)[1]))
     assert form.context["answer"]["answer"] == "clear"
     assert json.loads(form.context["input"])["shooter"] == "s"
+
+
+def test_a_later_drawing_shows_the_ruling_on_an_earlier_one(client):
+    day, _ = days.published(4)
+    board = f"/t/{day.tournament.slug}/referee/board/"
+    ask = {"position": POSITION, "shooter": "s", "target": "t"}
+    rulings.make(
+        day.tournament, NewRuling("The shot is allowed.", "", "sight", ask), by=day.cast.referee, now=NOW
+    )
+
+    alike = client.post(board, rows(ask="sight", shooter="s", target="t")).content.decode()
+    other = client.post(board, rows(ask="zones")).content.decode()
+
+    assert ("Similar rulings" in alike, "The shot is allowed." in alike) == (True, True)
+    assert "Similar rulings" not in other
