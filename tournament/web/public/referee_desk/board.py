@@ -27,7 +27,7 @@ from rules.referee_desk import desk_edition
 from tournament import access, time_source
 from tournament.messages.board import EDGE_KINDS, ability_text, drawn_lines, editor_words, headline
 from tournament.models import Tournament
-from tournament.queries.referee_desk import answers, table_figures
+from tournament.queries.referee_desk import answers, precedents, table_figures
 from tournament.queries.referee_desk.drawing import draw, draw_answer
 from tournament.web import limits
 from tournament.web.forms.post_data import posted_text
@@ -117,8 +117,10 @@ def _answer(form: BoardForm, ask: str, tournament: Tournament | None) -> dict[st
         return {}
     value = answer.verdict.value
     edition = desk_edition(answer.ruleset)
+    similar = precedents.similar(answer, tournament, is_official=False) if tournament else []
     return {
         "question": ask,
+        "similar": similar,
         "headline": headline(ask, asked, value),
         "answer": answer.as_json(),
         "answer_lines": list(drawn_lines(ask, value)),

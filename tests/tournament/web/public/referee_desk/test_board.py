@@ -9,9 +9,12 @@ import pytest
 from rules.combat_hex.board import share_code
 from rules.combat_hex.board.codec import position_from_json
 from tests.data import days
+from tests.data.cast import NOW
 from tests.data.many_entrants import playing_with_lists
 from tests.tournament.web.static.test_style_page import weight_of
 from tournament.models import Reveal, Ruling
+from tournament.services.referee_desk import rulings
+from tournament.services.referee_desk.rulings import NewRuling
 
 BOARD = "/referee/board/"
 EXAMPLE = [("s", "good", "2,5", "N"), ("t", "evil", "3,4", "S"), ("a", "good", "2,4", "N")]
@@ -219,3 +222,18 @@ def test_figures_of_a_table_are_offered_to_its_referees_and_to_nobody_else(clien
     assert "Lists of table 1" in page.text
     for table in ("2", "", "x", "1" * 5):
         assert "Warden" not in client.get(board.replace("table=1", f"table={table}")).text
+
+
+def test_a_later_drawing_shows_the_ruling_on_an_earlier_one(client):
+    day, _ = days.published(4)
+    board = f"/t/{day.tournament.slug}/referee/board/"
+    ask = {"position": POSITION, "shooter": "s", "target": "t"}
+    rulings.make(
+        day.tournament, NewRuling("The shot is allowed.", "", "sight", ask), by=day.cast.referee, now=NOW
+    )
+
+    alike = client.post(board, rows(ask="sight", shooter="s", target="t")).content.decode()
+    other = client.post(board, rows(ask="zones")).content.decode()
+
+    assert ("Similar rulings" in alike, "The shot is allowed." in alike) == (True, True)
+    assert "Similar rulings" not in other
