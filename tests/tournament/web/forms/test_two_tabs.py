@@ -24,6 +24,7 @@ NOTHING_EDITED = {
     "organiser:paper-round": "makes something new",
     "organiser:question": "an address for each setting: SETTINGS below",
     "organiser:screen-add": "makes something new",
+    "public:referee-board": "stores nothing",
     "player:build": "carries the revision of the draft",
     "player:copy-base": "makes something new",
     "player:paste": "carries the revision of the draft",

@@ -132,7 +132,7 @@ def test_words_are_shown_and_codes_are_kept(client):
     assert 'value="Large, Wears the Ring"' in drawn
     assert '<option value="NE" selected>North-east</option>' in page
     assert '<option value="ledge" selected>Dotted</option>' in page
-    assert 'value="ring-on"> Wears the Ring</label>' in page
+    assert 'value="ring-on"> <bdi>Wears the Ring</bdi></label>' in page
 
 
 def test_drawings_are_not_counted_as_questions_and_who_waits_is_told_how_long(client, settings):
