@@ -154,7 +154,8 @@ def test_search_of_the_desk_finds_a_card():
 def test_abilities_stand_by_their_moment_with_rule_reason_and_cards(base, edition):
     html = shown(f"{base}abilities/")
     known = [use for use in uses() if use.ability in edition.construction.abilities]
-    listed = re.findall(r"<details( open)?>\s*<summary><span[^>]*>([\d.]+)</span>\s*<bdi[^>]*>([^<]+?)</bdi>", html)
+    row = r"<details( open)?>\s*<summary><span[^>]*>([\d.]+)</span>\s*<bdi[^>]*>([^<]+?)</bdi>"
+    listed = re.findall(row, html)
 
     assert listed == [
         ("" if use.is_computed else " open", str(use.clause), escape(ability_name(use.ability)))
