@@ -74,11 +74,15 @@ class Fields:
     def word_or_none(self, name: str, words: type[E]) -> E | None:
         return self.word(name, words) if name in self._data else None
 
-    def items(self, name: str, *, is_required: bool = False) -> Iterator[tuple[str, Any]]:
-        """The elements of a list with their paths; none where the list is left out."""
+    def items(
+        self, name: str, *, is_required: bool = False, most: int | None = None
+    ) -> Iterator[tuple[str, Any]]:
+        """The elements of a list with their paths, at most ``most``; none where the list is left out."""
         value = self.required(name) if is_required else self._data.get(name, [])
         if not isinstance(value, list):
             raise BadInput("list-expected", path=self.path_of(name), data={"value": json_text(value)})
+        if most is not None and len(value) > most:
+            raise BadInput("too-many", path=self.path_of(name), data={"count": len(value), "limit": most})
         return ((f"{self.path_of(name)}[{number}]", item) for number, item in enumerate(value))
 
 

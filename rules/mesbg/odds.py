@@ -18,7 +18,6 @@ from rules.mesbg.reading import (
     as_text,
     flag,
     group,
-    items,
     number,
 )
 from rules.mesbg.shots import EASIEST_SHOT, need_to_hit
@@ -98,7 +97,7 @@ def _probability(
 
 def _needs(read: Fields, name: str) -> tuple[int, ...]:
     return tuple(
-        whole(item, path=at, least=EASIEST_SHOT, most=SIDES) for at, item in items(read, name, most=MAX_ITEMS)
+        whole(item, path=at, least=EASIEST_SHOT, most=SIDES) for at, item in read.items(name, most=MAX_ITEMS)
     )
 
 

@@ -84,20 +84,14 @@ def numbers(least: int, most: int) -> Reader:
     """A list of numbers that is not empty."""
 
     def read_numbers(read: Fields, name: str) -> tuple[int, ...]:
-        found = tuple(whole(item, path=at, least=least, most=most) for at, item in items(read, name))
+        found = tuple(
+            whole(item, path=at, least=least, most=most) for at, item in read.items(name, most=MAX_ITEMS)
+        )
         if not found:
             raise BadInput("list-empty", path=read.path_of(name))
         return found
 
     return read_numbers
-
-
-def items(read: Fields, name: str, *, most: int = MAX_ITEMS) -> list[tuple[str, Any]]:
-    """The items of a list with their places; none where it is left out."""
-    found = list(read.items(name))
-    if len(found) > most:
-        raise BadInput("too-many", path=read.path_of(name), data={"count": len(found), "limit": most})
-    return found
 
 
 def group(readers: Readers) -> Reader:
@@ -110,7 +104,7 @@ def groups(readers: Readers) -> Reader:
 
     def read_groups(read: Fields, name: str) -> tuple[Facts, ...]:
         found: list[Facts] = []
-        for at, item in items(read, name):
+        for at, item in read.items(name, most=MAX_ITEMS):
             found.append(facts := read_facts(item, readers, path=at))
             if "id" in facts and facts["id"] in {each["id"] for each in found[:-1]}:
                 raise BadInput("id-twice", path=f"{at}.id", data={"id": facts["id"]})

@@ -5,7 +5,7 @@ from typing import Any, Final
 from rules.citations import cite
 from rules.errors import BadInput
 from rules.fields import Fields, text
-from rules.mesbg.reading import MAX_ATTACKS, Facts, Kinds, answered, flag, groups, items, number, refused
+from rules.mesbg.reading import MAX_ATTACKS, MAX_ITEMS, Facts, Kinds, answered, flag, groups, number, refused
 from rules.verdict import Answer, Step
 
 
@@ -45,7 +45,7 @@ def split(facts: Facts) -> Answer:
 
 def _pairs(read: Fields, name: str) -> tuple[tuple[str, str], ...]:
     found = []
-    for at, item in items(read, name):
+    for at, item in read.items(name, most=MAX_ITEMS):
         if not isinstance(item, list) or len(item) != 2:  # noqa: PLR2004 - the two strikes of an attack
             raise BadInput("strikes-expected", path=at)
         first, second = (text(each, path=f"{at}[{number_}]") for number_, each in enumerate(item))

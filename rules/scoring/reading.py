@@ -262,10 +262,7 @@ def _listed(
     most: int = MAX_OTHERS,
     is_required: bool = False,
 ) -> tuple[T, ...]:
-    items = list(fields.items(name, is_required=is_required))
-    if len(items) > most:
-        raise BadInput("too-many", path=fields.path_of(name), data={"count": len(items), "limit": most})
-    return tuple(read(path, item) for path, item in items)
+    return tuple(read(path, item) for path, item in fields.items(name, is_required=is_required, most=most))
 
 
 def _once(fields: Fields, name: str, keys: Sequence[str]) -> None:

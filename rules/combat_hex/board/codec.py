@@ -84,16 +84,8 @@ def hex_from_json(value: object, *, path: str) -> Hex:
     return Hex(q, r)
 
 
-def bounded(read: Fields, name: str, most: int, *, is_required: bool = False) -> Iterator[tuple[str, Any]]:
-    """The items of a list that has at most so many."""
-    items = list(read.items(name, is_required=is_required))
-    if len(items) > most:
-        raise BadInput("too-many", path=read.path_of(name), data={"count": len(items), "limit": most})
-    return iter(items)
-
-
 def _hexes(read: Fields, name: str) -> Iterator[Hex]:
-    return (hex_from_json(item, path=at) for at, item in bounded(read, name, MAX_HEXES))
+    return (hex_from_json(item, path=at) for at, item in read.items(name, most=MAX_HEXES))
 
 
 def _direction(value: object, *, path: str) -> Direction:
@@ -105,7 +97,7 @@ def _direction(value: object, *, path: str) -> Direction:
 
 def _edges(read: Fields) -> Iterator[tuple[Edge, EdgeKind]]:
     seen: dict[Edge, EdgeKind] = {}
-    for at, item in bounded(read, "edges", MAX_EDGES):
+    for at, item in read.items("edges", most=MAX_EDGES):
         row = Fields(item, path=at, known=("hex", "side", "kind"))
         hex_ = hex_from_json(row.required("hex"), path=row.path_of("hex"))
         side = _direction(row.required("side"), path=row.path_of("side"))
@@ -122,7 +114,7 @@ def _edges(read: Fields) -> Iterator[tuple[Edge, EdgeKind]]:
 def _pieces(read: Fields, board: Board) -> Iterator[Piece]:
     ids: set[str] = set()
     taken: dict[Hex, str] = {}
-    for at, item in bounded(read, "pieces", MAX_PIECES, is_required=True):
+    for at, item in read.items("pieces", most=MAX_PIECES, is_required=True):
         piece = _piece(item, at)
         if piece.id in ids:
             raise BadInput("id-twice", path=f"{at}.id", data={"id": piece.id})
@@ -153,10 +145,11 @@ def _piece(data: object, path: str) -> Piece:
         movement=read.whole_or_none("mp", most=MAX_POINTS),
         action_points=read.whole("ap", 0, most=MAX_POINTS),
         range=read.whole_or_none("range", most=MAX_RANGE),
-        traits=frozenset(word(item, Trait, path=at) for at, item in bounded(read, "is", MAX_EFFECTS)),
-        effects=tuple(word(item, Effect, path=at) for at, item in bounded(read, "on", MAX_EFFECTS)),
+        traits=frozenset(word(item, Trait, path=at) for at, item in read.items("is", most=MAX_EFFECTS)),
+        effects=tuple(word(item, Effect, path=at) for at, item in read.items("on", most=MAX_EFFECTS)),
         rage_rolls=tuple(
-            whole(item, path=at, least=1, most=SIDES) for at, item in bounded(read, "rage_rolls", MAX_PIECES)
+            whole(item, path=at, least=1, most=SIDES)
+            for at, item in read.items("rage_rolls", most=MAX_PIECES)
         ),
     )
 
@@ -164,7 +157,7 @@ def _piece(data: object, path: str) -> Piece:
 def _base(read: Fields) -> tuple[Hex, ...]:
     """The hexes of a base, the lead hex first; all of them hang together."""
     hexes = [hex_from_json(read.required("at"), path=read.path_of("at"))]
-    for at, item in bounded(read, "also", MAX_BASE - 1):
+    for at, item in read.items("also", most=MAX_BASE - 1):
         hexes.append(hex_from_json(item, path=at))
         if hexes[-1] in hexes[:-1]:
             raise BadInput("base-apart", path=at)

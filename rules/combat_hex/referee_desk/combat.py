@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from rules.citations import cite
-from rules.combat_hex.board.codec import MAX_ATTACKS, MAX_PIECES, MAX_POINTS, bounded
+from rules.combat_hex.board.codec import MAX_ATTACKS, MAX_PIECES, MAX_POINTS
 from rules.combat_hex.board.position import Position
 from rules.combat_hex.combat.assignment import HARDEST, Assigned, Dice, Plan, Target, assign, best_plan
 from rules.combat_hex.combat.chains import Combat, combats
@@ -106,14 +106,14 @@ def read(data: object) -> Position | Purchases | Assignment | None:
 
 def _read_purchases(fields: Fields, ask: Ask) -> Purchases:
     dice = read_dice(fields, "dice", is_required=True)
-    buyers = tuple(_read_buyer(item, at) for at, item in bounded(fields, "buyers", MAX_PIECES))
+    buyers = tuple(_read_buyer(item, at) for at, item in fields.items("buyers", most=MAX_PIECES))
     need_own_ids((each.id for each in buyers), "buyers")
     plan = []
-    for at, item in bounded(fields, "plan", MAX_DICE):
+    for at, item in fields.items("plan", most=MAX_DICE):
         row = Fields(item, path=at, known=("by", "die"))
         by = read_id(row.required("by"), (each.id for each in buyers), path=row.path_of("by"))
         plan.append(Purchase(by, read_index(row.required("die"), dice, path=row.path_of("die"))))
-    own = [read_index(item, dice, path=at) for at, item in bounded(fields, "own_dice", MAX_DICE)]
+    own = [read_index(item, dice, path=at) for at, item in fields.items("own_dice", most=MAX_DICE)]
     return Purchases(
         ask,
         dice,
@@ -139,10 +139,10 @@ def _read_buyer(data: object, path: str) -> Buyer:
 
 def _read_assignment(fields: Fields, ask: Ask) -> Assignment:
     faces = read_dice(fields, "dice", is_required=True)
-    targets = tuple(_read_target(item, at) for at, item in bounded(fields, "targets", MAX_PIECES))
+    targets = tuple(_read_target(item, at) for at, item in fields.items("targets", most=MAX_PIECES))
     need_own_ids((each.id for each in targets), "targets")
     assassin = (
-        [read_index(item, faces, path=at) for at, item in bounded(fields, "assassin_dice", MAX_DICE)]
+        [read_index(item, faces, path=at) for at, item in fields.items("assassin_dice", most=MAX_DICE)]
         if ask is Ask.ASSIGN
         else []
     )
@@ -151,7 +151,7 @@ def _read_assignment(fields: Fields, ask: Ask) -> Assignment:
         return Assignment(dice, targets, None)
     ids = [each.id for each in targets]
     plan = []
-    for at, item in bounded(fields, "plan", MAX_DICE):
+    for at, item in fields.items("plan", most=MAX_DICE):
         if not isinstance(item, list) or len(item) != 2:  # noqa: PLR2004 - a die and a target
             raise BadInput("pair-expected", path=at)
         die = read_index(item[0], faces, path=f"{at}[0]")

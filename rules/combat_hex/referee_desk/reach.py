@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from rules.citations import cite
-from rules.combat_hex.board.codec import MAX_POINTS, bounded, hex_from_json
+from rules.combat_hex.board.codec import MAX_POINTS, hex_from_json
 from rules.combat_hex.board.hexes import Hex
 from rules.combat_hex.board.pieces import Effect, Piece, Trait
 from rules.combat_hex.movement.mover import Move, Mover
@@ -40,7 +40,7 @@ def read(data: object) -> Asked:
     move = Move(position, piece, fields.whole("bonus", 0, most=MAX_POINTS), fields.flag("charge"))
     path = None
     if fields.has("path"):
-        path = tuple(hex_from_json(item, path=at) for at, item in bounded(fields, "path", MAX_PATH))
+        path = tuple(hex_from_json(item, path=at) for at, item in fields.items("path", most=MAX_PATH))
     return Asked(move, path, fields.flag("run"))
 
 

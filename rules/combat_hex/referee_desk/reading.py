@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Final, TypeVar
 
 from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES, ability_code
-from rules.combat_hex.board.codec import MAX_EFFECTS, bounded, position_from_json
+from rules.combat_hex.board.codec import MAX_EFFECTS, position_from_json
 from rules.combat_hex.board.hexes import Hex
 from rules.combat_hex.board.pieces import Piece
 from rules.combat_hex.board.position import Position
@@ -68,7 +68,7 @@ def need_movement(read: Fields, position: Position, piece: Piece) -> None:
 
 def read_dice(read: Fields, name: str, *, is_required: bool = False) -> tuple[int, ...]:
     """Dice from 1 to 6, at most 60; none where the field may be left out."""
-    items = bounded(read, name, MAX_DICE, is_required=is_required)
+    items = read.items(name, most=MAX_DICE, is_required=is_required)
     return tuple(whole(item, path=at, least=1, most=SIDES) for at, item in items)
 
 
@@ -99,7 +99,7 @@ def read_index(value: object, dice: tuple[int, ...], *, path: str) -> int:
 
 def read_abilities(read: Fields, name: str) -> tuple[str, ...]:
     """The codes of abilities, however they are spelled."""
-    return tuple(read_ability(item, path=at) for at, item in bounded(read, name, MAX_EFFECTS))
+    return tuple(read_ability(item, path=at) for at, item in read.items(name, most=MAX_EFFECTS))
 
 
 def read_ability(value: object, *, path: str) -> str:

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Final
 
 from rules.citations import cite
-from rules.combat_hex.board.codec import MAX_ATTACKS, MAX_EFFECTS, MAX_PIECES, MAX_POINTS, bounded
+from rules.combat_hex.board.codec import MAX_ATTACKS, MAX_EFFECTS, MAX_PIECES, MAX_POINTS
 from rules.combat_hex.board.pieces import Trait
 from rules.combat_hex.referee_desk.reading import MAX_DICE, every_field, read_abilities, read_dice, read_kind
 from rules.combat_hex.ruleset import Ruleset
@@ -98,14 +98,14 @@ def read(data: object) -> Shooter | Shot | Rolled:
 
 
 def _read_shooter(fields: Fields) -> Shooter:
-    traits = {word(item, Trait, path=at) for at, item in bounded(fields, "is", MAX_EFFECTS)}
+    traits = {word(item, Trait, path=at) for at, item in fields.items("is", most=MAX_EFFECTS)}
     if fields.flag("ringwraith"):
         traits.add(Trait.RINGWRAITH)
     read_abilities(fields, "on")  # no ability changes the permission, but each must be known
     return Shooter(
         traits=frozenset(traits),
         in_zones_of=frozenset(
-            word(item, Holder, path=at) for at, item in bounded(fields, "in_zones_of", MAX_EFFECTS)
+            word(item, Holder, path=at) for at, item in fields.items("in_zones_of", most=MAX_EFFECTS)
         ),
         has_moved=fields.flag("moved"),
         is_target_sauron=fields.text("target", "").casefold() == "sauron",
