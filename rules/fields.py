@@ -5,7 +5,7 @@ would otherwise be a silent default.
 """
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import Any, Final, TypeVar
 
@@ -112,6 +112,14 @@ def word(value: object, words: type[E], *, path: str) -> E:
     if written not in known:
         raise unknown("word-unknown", value, known, path=path)
     return words(written)
+
+
+def one_of(value: object, known: Iterable[str], *, path: str) -> str:
+    """One of these texts, as it is written."""
+    wanted = text(value, path=path)
+    if wanted not in (words := list(known)):
+        raise unknown("word-unknown", wanted, words, path=path)
+    return wanted
 
 
 def json_text(value: object) -> str:

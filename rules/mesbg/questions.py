@@ -6,8 +6,7 @@ from functools import partial
 from typing import Any, Final
 
 from rules.citations import cite
-from rules.errors import unknown
-from rules.fields import Fields
+from rules.fields import Fields, one_of
 from rules.mesbg import barriers, duels, odds, priority, shots, strikes, tests, wounds
 from rules.mesbg.reading import Facts, Kinds, read_facts
 from rules.policy import Policy
@@ -43,8 +42,7 @@ class Asked:
 def _read(selector: str, kinds: Kinds, data: object) -> Asked:
     """The question from JSON; ``selector`` is the field that says which kind it is."""
     written = Fields(data, path="", known=_fields(selector, kinds)).text(selector).casefold()
-    if written not in kinds:
-        raise unknown("word-unknown", written, kinds, path=selector)
+    one_of(written, kinds, path=selector)
     readers, answered = kinds[written]
     facts = read_facts(data, {selector: lambda read, name: read.text(name), **readers}, path="")
     return Asked(facts, answered)

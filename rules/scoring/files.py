@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
-from rules.errors import BadInput, unknown
-from rules.fields import Fields
+from rules.errors import BadInput
+from rules.fields import Fields, one_of
 from rules.scoring.byes import bye_counters, bye_points
-from rules.scoring.points import points_field, points_of, points_text
+from rules.scoring.points import points_field, points_of, points_or_none, points_text
 from rules.scoring.reading import SCHEME_FIELDS, read_bands, read_bye, read_scheme
 from rules.scoring.schemes import BY_GRADE, Scheme
 from rules.scoring.scores import Ending, Result, Side, score
@@ -101,19 +101,13 @@ def _result(data: object, scheme: Scheme) -> Result:
         b=_side(fields, "b", scheme, is_played=is_played),
         ending=ending,
         grade=_grade(fields, scheme) if is_graded and winner else "",
-        winner=_one_of(winner, ("a", "b"), fields.path_of("winner")) if is_graded and winner else "",
+        winner=one_of(winner, ("a", "b"), path=fields.path_of("winner")) if is_graded and winner else "",
         level=fields.whole_or_none("level", least=1),
     )
 
 
 def _grade(fields: Fields, scheme: Scheme) -> str:
-    return _one_of(fields.text("grade"), [band.key for band in scheme.bands], fields.path_of("grade"))
-
-
-def _one_of(written: str, known: Any, path: str) -> str:
-    if written not in known:
-        raise unknown("word-unknown", written, known, path=path)
-    return written
+    return one_of(fields.text("grade"), [band.key for band in scheme.bands], path=fields.path_of("grade"))
 
 
 def _side(fields: Fields, name: str, scheme: Scheme, *, is_played: bool) -> Side:
@@ -132,7 +126,7 @@ def _side(fields: Fields, name: str, scheme: Scheme, *, is_played: bool) -> Side
 
 def _bonus_rule(path: str, item: object) -> BonusRule:
     fields = Fields(item, path=path, known=("key", "label", "most", "counts", "pairs"))
-    counts = _one_of(fields.text("counts", "once"), ("once", "end"), fields.path_of("counts"))
+    counts = one_of(fields.text("counts", "once"), ("once", "end"), path=fields.path_of("counts"))
     return BonusRule(
         fields.text("key"), points_field(fields, "most"), counts == "end", fields.flag("pairs", default=False)
     )
@@ -144,7 +138,7 @@ def _person(path: str, item: object, rules: list[BonusRule]) -> Person:
     given = fields.required("bonus") if fields.has("bonus") else {}
     bonus = Fields(given, path=fields.path_of("bonus"), known=[rule.key for rule in rules])
     points = {rule.key: _bonus(bonus, rule) for rule in rules if bonus.has(rule.key)}
-    penalty = points_field(fields, "penalty") if fields.has("penalty") else Fraction(0)
+    penalty = points_or_none(fields, "penalty") or Fraction(0)
     return Person(fields.text("id"), games, points, penalty)
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, Final, TypeVar
 
 from rules.errors import BadInput, unknown
-from rules.fields import LARGEST, Fields, text, whole
+from rules.fields import LARGEST, Fields, one_of, text, whole
 from rules.scoring.coverage import require_coverage
 from rules.scoring.points import points_field, points_of, points_or_none
 from rules.scoring.schemes import (
@@ -124,8 +124,7 @@ def read_bye(data: object, *, path: str, bands: Sequence[Band], names: Iterable[
         case ByeKind.BY_ROUND:
             return Bye(kind, points_field(fields, "first"), points_field(fields, "later"))
         case ByeKind.AVERAGE:
-            if fields.text("round", "up") != "up":
-                raise unknown("word-unknown", fields.text("round"), ["up"], path=fields.path_of("round"))
+            one_of(fields.text("round", "up"), ("up",), path=fields.path_of("round"))
             return Bye(kind)
     band = fields.text("band")
     if band not in {each.key for each in bands}:

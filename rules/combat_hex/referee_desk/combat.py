@@ -29,14 +29,13 @@ from rules.combat_hex.referee_desk.reading import (
     every_field,
     need_own_ids,
     read_dice,
-    read_id,
     read_index,
     read_kind,
     read_position,
 )
 from rules.combat_hex.ruleset import Ruleset
 from rules.errors import BadInput
-from rules.fields import Fields
+from rules.fields import Fields, one_of
 from rules.policy import Policy
 from rules.verdict import Answer, Finding, Severity, Step, Verdict
 
@@ -111,7 +110,7 @@ def _read_purchases(fields: Fields, ask: Ask) -> Purchases:
     plan = []
     for at, item in fields.items("plan", most=MAX_DICE):
         row = Fields(item, path=at, known=("by", "die"))
-        by = read_id(row.required("by"), (each.id for each in buyers), path=row.path_of("by"))
+        by = one_of(row.required("by"), (each.id for each in buyers), path=row.path_of("by"))
         plan.append(Purchase(by, read_index(row.required("die"), dice, path=row.path_of("die"))))
     own = [read_index(item, dice, path=at) for at, item in fields.items("own_dice", most=MAX_DICE)]
     return Purchases(
@@ -155,7 +154,7 @@ def _read_assignment(fields: Fields, ask: Ask) -> Assignment:
         if not isinstance(item, list) or len(item) != 2:  # noqa: PLR2004 - a die and a target
             raise BadInput("pair-expected", path=at)
         die = read_index(item[0], faces, path=f"{at}[0]")
-        plan.append((die, read_id(item[1], ids, path=f"{at}[1]")))
+        plan.append((die, one_of(item[1], ids, path=f"{at}[1]")))
     return Assignment(dice, targets, tuple(plan))
 
 

@@ -81,14 +81,6 @@ def need_own_ids(ids: Iterable[str], name: str) -> None:
         seen.add(each)
 
 
-def read_id(value: object, known: Iterable[str], *, path: str) -> str:
-    """One of the ids that the question itself names."""
-    wanted = text(value, path=path)
-    if wanted not in (ids := list(known)):
-        raise unknown("word-unknown", wanted, ids, path=path)
-    return wanted
-
-
 def read_index(value: object, dice: tuple[int, ...], *, path: str) -> int:
     """The place of a die, counted from 0."""
     index = whole(value, path=path)

@@ -10,8 +10,8 @@ from typing import Any
 from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
 
-from rules.errors import BadInput, unknown
-from rules.fields import json_text, text
+from rules.errors import BadInput
+from rules.fields import json_text, one_of
 from rules.scoring.files import OPERATIONS
 from tournament.management.json_command import FINE, JsonCommand, parse_json, read_text
 
@@ -34,7 +34,4 @@ def _answer(line: str, name: str) -> dict[str, Any]:
     asked = parse_json(line, name=name)
     if not isinstance(asked, dict):
         raise BadInput("object-expected", data={"value": json_text(asked)})
-    operation = text(asked.get("op"), path="op")
-    if operation not in OPERATIONS:
-        raise unknown("word-unknown", operation, OPERATIONS, path="op")
-    return OPERATIONS[operation](asked.get("given"))
+    return OPERATIONS[one_of(asked.get("op"), OPERATIONS, path="op")](asked.get("given"))
