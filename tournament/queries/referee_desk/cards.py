@@ -21,7 +21,7 @@ from armies.messages.referee_cards import (
 )
 from armies.messages.referee_desk import answer_json
 from rules import reference
-from rules.combat_hex.referee_desk.cards import READ_OUT, Card, Leaf, Node, card_groups, cards, leaves
+from rules.combat_hex.referee_desk.cards import READ_OUT, Card, Leaf, Node, card_groups, cards, leaves, stops
 from rules.policy import POLICY_KEYS, Policy
 from rules.referee_desk import QUESTIONS, answer_leaf
 from rules.reference import Ambiguity, Difference, Rule
@@ -201,7 +201,7 @@ def open_card(code: str, rules: DeskRules, earlier: Sequence[Ruling] = ()) -> Op
         return None
     ends: dict[str, str] = {}
     answers: dict[str, CardAnswer] = {}
-    for path, found in _stops(card):
+    for path, found in stops(card):
         if isinstance(found, Node):
             ends["/".join(path)] = f"n-{found.code}"
         else:
@@ -228,16 +228,6 @@ def leaf_at(code: str, path: str, rules: DeskRules) -> Leaf | None:
 
 def _card(code: str, rules: DeskRules) -> Card | None:
     return next((each for each in cards(rules.edition) if each.code == code), None)
-
-
-def _stops(card: Card, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Node | Leaf]]:
-    """Every path, and what it leads to."""
-    found = card.follow(path)
-    if found is not None:
-        yield path, found
-    if isinstance(found, Node):
-        for choice in found.choices:
-            yield from _stops(card, (*path, choice.code))
 
 
 def _screen(node: Node) -> Screen:

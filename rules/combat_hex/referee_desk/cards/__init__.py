@@ -3,7 +3,7 @@
 A card is data and holds no rule: what it collects is handed to the registry, which answers.
 """
 
-from rules.combat_hex.referee_desk.cards.card import READ_OUT, Card, Choice, Leaf, Node, leaves
+from rules.combat_hex.referee_desk.cards.card import READ_OUT, Card, Choice, Leaf, Node, leaves, stops
 from rules.combat_hex.referee_desk.cards.registry import card_groups, cards
 
-__all__ = ["READ_OUT", "Card", "Choice", "Leaf", "Node", "card_groups", "cards", "leaves"]
+__all__ = ["READ_OUT", "Card", "Choice", "Leaf", "Node", "card_groups", "cards", "leaves", "stops"]

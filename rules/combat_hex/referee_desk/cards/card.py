@@ -104,11 +104,16 @@ def _plain(value: Any) -> Any:
     return [_plain(each) for each in value] if isinstance(value, list | tuple) else value
 
 
-def leaves(card: Card, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Leaf]]:
-    """Every path of a card to its end."""
+def stops(card: Card, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Node | Leaf]]:
+    """Every path, also those that go on, and what it leads to."""
     found = card.follow(path)
-    if isinstance(found, Leaf):
+    if found is not None:
         yield path, found
-    elif found is not None:
+    if isinstance(found, Node):
         for choice in found.choices:
-            yield from leaves(card, (*path, choice.code))
+            yield from stops(card, (*path, choice.code))
+
+
+def leaves(card: Card) -> Iterator[tuple[tuple[str, ...], Leaf]]:
+    """Every path of a card to its end."""
+    return ((path, found) for path, found in stops(card) if isinstance(found, Leaf))
