@@ -221,12 +221,6 @@ def deeds_in_the_hall():
     yield "referee-call.answer", called_referee, lambda d: referee_calls.answer(d.made, **olga(d))
     yield "referee-call.recall", called_referee, lambda d: referee_calls.recall(table(d.round), **olga(d))
     yield "call.make", at(published), lambda d: calls.call(d.tournament, pairing=table(d.round), **olga(d))
-    ruling = NewRuling(question="turn", asked={"ask": "reface", "shot": True})
-    yield (
-        "ruling.make",
-        at(published),
-        lambda d: rulings.make(d.tournament, ruling, pairing=table(d.round), **olga(d)),
-    )
     yield (
         "tournament.move",
         at(closed),
@@ -296,6 +290,12 @@ def deeds_of_a_referee():
         "result.check",
         playing,
         lambda d: double_entry.check(table(d.round), facts_for(table(d.round)), token="2", **olga(d)),
+    )
+    ruling = NewRuling(question="turn", asked={"ask": "reface", "shot": True})
+    yield (
+        "ruling.make",
+        at(published),
+        lambda d: rulings.make(d.tournament, ruling, pairing=table(d.round), **olga(d)),
     )
 
 
