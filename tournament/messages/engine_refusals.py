@@ -280,14 +280,25 @@ POLICY: Final[Mapping[str, Any]] = {
 }
 
 DAY_PLAN: Final[Mapping[str, Any]] = {
+    "bad-day-plan.break-elsewhere": _(
+        "This break is not after a round of this day, which has the rounds %(first)s to %(last)s. Move it."
+    ),
     "bad-day-plan.breaks": _("Breaks are a list of at most %(most)s. Use [...]."),
+    "bad-day-plan.date": _("“%(value)s” is not a date. Enter a date such as 2027-06-19."),
+    "bad-day-plan.dates-not-ascending": _("This date is not after the day before. Choose a later date."),
+    "bad-day-plan.days": _("A plan has 1 to %(most)s days, as a list. Use [...]."),
     "bad-day-plan.field-known": message(
         _("“%(name)s” is not a field here. Choose from %(known)s."), known=quoted
     ),
     "bad-day-plan.field-near": _("“%(name)s” is not a field here. Did you mean “%(near)s”?"),
+    "bad-day-plan.first-date": _("The tournament begins on %(date)s. Change its date first."),
     "bad-day-plan.name": _("A break needs a name of at most %(most)s letters. Enter one, such as Lunch."),
     "bad-day-plan.number": _("This is not a whole number from %(least)s to %(most)s. Enter one."),
     "bad-day-plan.object": _("An object is expected here. Use {...}."),
+    "bad-day-plan.overlap": message(
+        _("The day before ends on %(ends)s, after this start. Start later, or play more rounds here."),
+        ends=day_and_time,
+    ),
     "bad-day-plan.skipped": message(
         _("%(at)s does not exist in %(zone)s: the clocks go forward then. Choose an hour later."),
         at=day_and_time,

@@ -264,7 +264,9 @@ LOG.add(SENTENCES)
 
 
 def day_plan_text(plan: Mapping[str, Any]) -> str:
-    """``first round at 10:00, Lunch after round 2``."""
+    """``first round at 10:00, Lunch after round 2``; the days of several behind each other."""
+    if "days" in plan:
+        return "; ".join(map(day_plan_text, plan["days"]))
     first = plan.get("first_round")
     begin = FIRST_ROUND % {"at": first} if first else NO_FIRST_ROUND
     breaks = (BREAK % {"name": each["name"], "round": each["after"]} for each in plan.get("breaks") or ())

@@ -147,9 +147,14 @@ def done_text(entries: Sequence[LogEntry]) -> str:
 
 def _is_plan(plan: dict[str, Any]) -> bool:
     """Does it hold what is told of it? A file from elsewhere may hold anything."""
+    days = plan.get("days")
+    if isinstance(days, list):
+        return all(isinstance(day, dict) and _is_plan(day) for day in days)
     breaks = plan.get("breaks") or []
-    return isinstance(breaks, list) and all(
-        isinstance(each, dict) and {"name", "after"} <= each.keys() for each in breaks
+    return (
+        "days" not in plan
+        and isinstance(breaks, list)
+        and all(isinstance(each, dict) and {"name", "after"} <= each.keys() for each in breaks)
     )
 
 

@@ -15,6 +15,7 @@ from armies.services.errors import Refused
 from tournament.client_networks import counted_network
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Entrant, Tournament
+from tournament.queries.schedule import day_plans
 
 SECONDS: Final = {"s": 1, "m": 60, "h": 3600, "d": 86_400}
 TOO_MANY: Final = 429
@@ -29,7 +30,8 @@ def form_has_to_wait(request: HttpRequest, room: str, *, now: datetime) -> int:
 
 def registration_has_to_wait(request: HttpRequest, tournament: Tournament, *, now: datetime) -> int:
     """The same for a registration: a hall registers at its door, all behind one address."""
-    is_the_day = now.astimezone(tournament.zone).date() == tournament.starts_on
+    today = now.astimezone(tournament.zone).date()
+    is_the_day = tournament.starts_on <= today <= day_plans.last_date(tournament)
     if settings.HALL_MODE or is_the_day or tournament.status != TournamentStatus.REGISTRATION:
         return form_has_to_wait(request, "register", now=now)
     if request.user.is_authenticated:

@@ -4,13 +4,14 @@ Lengths are added in real time and shown by the hall's clock, so a night in whic
 long as it is. This module refuses to know what time it is: ``now`` is handed in.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from enum import StrEnum
 from typing import Final
 from zoneinfo import ZoneInfo
 
+from tournament.engine.day.days import EventPlan
 from tournament.engine.day.plan import Break, DayPlan
 
 NOTHING: Final = timedelta(0)
@@ -102,7 +103,7 @@ def minutes(length: timedelta) -> int:
 
 
 def forecast(  # noqa: PLR0913 - a day has this many sides
-    plan: DayPlan,
+    event: EventPlan,
     *,
     rounds: Sequence[str],
     length: timedelta | None,
@@ -111,20 +112,50 @@ def forecast(  # noqa: PLR0913 - a day has this many sides
     happened: Mapping[int, Happened],
     now: datetime,
 ) -> Forecast:
-    """The whole day. ``rounds`` are the names, in order; ``length`` is that of a round's timeline.
+    """All days of an event. ``rounds`` are the names of all rounds; ``length`` is that of a round's timeline.
 
-    Empty where neither a first round is planned nor one has started, or where nobody knows how long a
-    round is. Played on another day than planned, the plan's times count for that day.
+    ``day`` is the date of the first day. A day without a planned first round and
+    without one that started has no stretches, and none has any where nobody knows how long a round is.
+    Played on another day than planned, the plan's times count for that day. A round that is late moves
+    the later rounds of its own day only.
     """
+    found = []
+    for own, first, count in event.starting_on(day).shares(len(rounds)):
+        of_day = range(first, first + count)
+        found.append(
+            _forecast_of_day(
+                own.plan,
+                rounds={number: rounds[number - 1] for number in of_day},
+                length=length,
+                day=own.date or day,
+                zone=zone,
+                happened={number: happened[number] for number in of_day if number in happened},
+                now=now,
+            )
+        )
+    today = next((each for each in found if not each.is_over), found[-1])
+    return replace(today, stretches=tuple(stretch for each in found for stretch in each.stretches))
+
+
+def _forecast_of_day(  # noqa: PLR0913 - a day has this many sides
+    plan: DayPlan,
+    *,
+    rounds: Mapping[int, str],
+    length: timedelta | None,
+    day: date,
+    zone: ZoneInfo,
+    happened: Mapping[int, Happened],
+    now: datetime,
+) -> Forecast:
     lasts = length or plan.round_length
-    first = happened.get(1)
+    first = happened.get(min(rounds, default=0))
     begins = _first_start(plan, day=first.started_at.astimezone(zone).date() if first else day, zone=zone)
     if lasts is None or not rounds or (begins is None and first is None):
         return Forecast(turn_over=plan.turn_over)
     real = _turn_overs(plan, happened)
     turn_over = sum(real, NOTHING) / len(real) if real else plan.turn_over
-    reckoning = _Reckoning(plan, tuple(rounds), lasts, turn_over, happened, zone, now)
-    planned = dict(_planned(plan, len(rounds), lasts, begins)) if begins else {}
+    reckoning = _Reckoning(plan, rounds, lasts, turn_over, happened, zone, now)
+    planned = dict(_planned(plan, rounds, lasts, begins)) if begins else {}
     return Forecast(
         stretches=tuple(reckoning.stretches(begins or now, planned)),
         turn_over=turn_over,
@@ -151,10 +182,10 @@ def _turn_overs(plan: DayPlan, happened: Mapping[int, Happened]) -> list[timedel
 
 
 def _planned(
-    plan: DayPlan, count: int, lasts: timedelta, begins: datetime
+    plan: DayPlan, rounds: Iterable[int], lasts: timedelta, begins: datetime
 ) -> Iterator[tuple[tuple[Kind, int], tuple[datetime, datetime]]]:
     at = begins
-    for number in range(1, count + 1):
+    for number in rounds:
         yield (Kind.ROUND, number), (at, at + lasts)
         at += lasts
         pause = plan.break_after(number)
@@ -169,7 +200,7 @@ class _Reckoning:
     """Walks through the day once, from what happened to what is to be expected."""
 
     plan: DayPlan
-    rounds: tuple[str, ...]
+    rounds: Mapping[int, str]
     lasts: timedelta
     turn_over: timedelta
     happened: Mapping[int, Happened]
@@ -180,12 +211,12 @@ class _Reckoning:
         self, begins: datetime, planned: Mapping[tuple[Kind, int], tuple[datetime, datetime]]
     ) -> Iterator[Stretch]:
         at = begins
-        for number, name in enumerate(self.rounds, start=1):
+        for number, name in self.rounds.items():
             round_ = self._round(number, name, at, planned.get((Kind.ROUND, number)))
             yield round_
             at = round_.ends_at
             pause = self.plan.break_after(number)
-            if pause is not None and number < len(self.rounds):
+            if pause is not None and number < max(self.rounds):
                 rest = self._break(number, pause, round_, planned.get((Kind.BREAK, number)))
                 yield rest
                 at = rest.ends_at

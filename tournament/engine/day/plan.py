@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import time, timedelta
 from typing import Any, Final
-from zoneinfo import ZoneInfo
 
-from tournament.engine.day.wall_clock import is_skipped
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.suggestions import nearest
 
@@ -31,8 +29,13 @@ class BadDayPlan(EngineRefusal):
     """A plan of the day that nobody can follow; ``path`` says where, such as ``breaks[0].minutes``."""
 
     def __init__(self, case: str, *, path: str, **data: Any) -> None:
-        super().__init__("bad-day-plan", case=case, data={"path": path, **data})
+        super().__init__("bad-day-plan", case=case, data={**data, "path": path})
         self.path = path
+
+    def below(self, place: str) -> BadDayPlan:
+        """The same fault of a plan that is kept at this place."""
+        path = f"{place}.{self.path}" if self.path else place
+        return BadDayPlan(self.case, **{**self.data, "path": path})
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,7 @@ class DayPlan:
     @classmethod
     def from_json(cls, data: object) -> DayPlan:
         """Raises :class:`BadDayPlan` for anything that cannot be followed."""
-        fields = _known(data, KNOWN, path="")
+        fields = known_fields(data, KNOWN, path="")
         rows = fields.get("breaks", [])
         if not isinstance(rows, list) or len(rows) > MAX_BREAKS:
             raise BadDayPlan("breaks", path="breaks", most=MAX_BREAKS)
@@ -93,14 +96,8 @@ class DayPlan:
         return next((each for each in self.breaks if each.after == number), None)
 
 
-def refuse_skipped_start(plan: DayPlan, *, day: date, zone: ZoneInfo) -> None:
-    """Raise :class:`BadDayPlan` for a first round at a time that the hall's clock does not show that day."""
-    if plan.first_round is None or not is_skipped(datetime.combine(day, plan.first_round), zone):
-        return
-    raise BadDayPlan("skipped", path="first_round", at=datetime.combine(day, plan.first_round), zone=zone.key)
-
-
-def _known(data: object, known: tuple[str, ...], *, path: str) -> Mapping[str, Any]:
+def known_fields(data: object, known: tuple[str, ...], *, path: str) -> Mapping[str, Any]:
+    """The fields of an object, of which all are known."""
     if not isinstance(data, dict):
         raise BadDayPlan("object", path=path)
     for name in data:
@@ -112,12 +109,12 @@ def _known(data: object, known: tuple[str, ...], *, path: str) -> Mapping[str, A
 
 
 def _break(data: object, path: str) -> Break:
-    fields = _known(data, KNOWN_OF_BREAK, path=path)
+    fields = known_fields(data, KNOWN_OF_BREAK, path=path)
     name = fields.get("name", "")
     if not isinstance(name, str) or not name.strip() or len(name) > MAX_NAME_LENGTH:
         raise BadDayPlan("name", path=f"{path}.name", most=MAX_NAME_LENGTH)
     return Break(
-        after=_number(fields.get("after"), path=f"{path}.after", least=1, most=MAX_ROUNDS),
+        after=whole_number(fields.get("after"), path=f"{path}.after", least=1, most=MAX_ROUNDS),
         name=" ".join(name.split()),
         length=_minutes(fields.get("minutes"), path=f"{path}.minutes", least=1, most=MAX_BREAK),
     )
@@ -142,10 +139,11 @@ def _time(value: object) -> time | None:
 
 
 def _minutes(value: object, *, path: str, most: int, least: int = 0) -> timedelta:
-    return timedelta(minutes=_number(value, path=path, least=least, most=most))
+    return timedelta(minutes=whole_number(value, path=path, least=least, most=most))
 
 
-def _number(value: object, *, path: str, least: int, most: int) -> int:
+def whole_number(value: object, *, path: str, least: int, most: int) -> int:
+    """A whole number within bounds."""
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         raise BadDayPlan("number", path=path, least=least, most=most)
     return value

@@ -1,7 +1,9 @@
 """The whole day on paper: rounds and announcements by the wall clock, as the last change lets expect them."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
+from itertools import groupby
 
 from tournament import adapters
 from tournament.engine.day.forecast import Kind, Stretch
@@ -16,8 +18,9 @@ ROUNDS_A_TABLE = 7  # columns that fit an upright page
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A round or a break: ``10:00 – 11:04``. ``is_real`` where it has begun."""
+    """A round or a break: ``10:00 – 11:04``. ``is_real`` where it has begun; ``day`` where a day begins."""
 
+    day: date | None
     times: str
     name: str
     is_break: bool
@@ -33,6 +36,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Calls:
+    day: date | None
     rounds: tuple[str, ...]
     calls: tuple[Call, ...]
 
@@ -53,16 +57,30 @@ def printed_day(tournament: Tournament) -> PrintedDay:
     return PrintedDay(
         head=head_of(tournament),
         day=day,
-        lines=tuple(_line(each, day) for each in day.stretches),
+        lines=tuple(_lines(day)),
         tables=_tables(day, tournament),
     )
 
 
-def _line(stretch: Stretch, day: Day) -> Line:
-    zone = day.tournament.zone
-    starts = dated_time(stretch.starts_at, zone, day=day.date)
-    ends = dated_time(stretch.ends_at, zone, day=stretch.starts_at.astimezone(zone).date())
-    return Line(f"{starts} – {ends}", stretch.name, stretch.kind is Kind.BREAK, stretch.has_started)
+def _lines(day: Day) -> Iterator[Line]:
+    """Where the plan has several days, each date stands above its rounds; else beside a time elsewhere."""
+    zone, shown = day.tournament.zone, None
+    for stretch in day.stretches:
+        begins_on = stretch.starts_at.astimezone(zone).date()
+        starts = dated_time(stretch.starts_at, zone, day=_reference(stretch, day))
+        ends = dated_time(stretch.ends_at, zone, day=begins_on)
+        heading = begins_on if day.plan.is_of_several_days and begins_on != shown else None
+        yield Line(
+            heading, f"{starts} – {ends}", stretch.name, stretch.kind is Kind.BREAK, stretch.has_started
+        )
+        shown = begins_on
+
+
+def _reference(stretch: Stretch, day: Day) -> date:
+    """The date that need not be said."""
+    return (
+        stretch.starts_at.astimezone(day.tournament.zone).date() if day.plan.is_of_several_days else day.date
+    )
 
 
 def _tables(day: Day, tournament: Tournament) -> tuple[Calls, ...]:
@@ -71,19 +89,22 @@ def _tables(day: Day, tournament: Tournament) -> tuple[Calls, ...]:
     if timeline is None:
         return ()
     found = []
-    for at in range(0, len(rounds), ROUNDS_A_TABLE):
-        shown = rounds[at : at + ROUNDS_A_TABLE]
-        calls = tuple(
-            Call(
-                event.text,
-                event.is_announced,
-                tuple(_at(each, event.offset, day) for each in shown),
+    for begins_on, of_day in groupby(rounds, key=lambda each: _reference(each, day)):
+        left = list(of_day)
+        for at in range(0, len(left), ROUNDS_A_TABLE):
+            shown = left[at : at + ROUNDS_A_TABLE]
+            calls = tuple(
+                Call(
+                    event.text,
+                    event.is_announced,
+                    tuple(_at(each, event.offset, day) for each in shown),
+                )
+                for event in timeline.events
             )
-            for event in timeline.events
-        )
-        found.append(Calls(tuple(each.name for each in shown), calls))
+            heading = begins_on if day.plan.is_of_several_days else None
+            found.append(Calls(heading, tuple(each.name for each in shown), calls))
     return tuple(found)
 
 
 def _at(round_: Stretch, offset: timedelta, day: Day) -> str:
-    return dated_time(round_.starts_at + offset, day.tournament.zone, day=day.date)
+    return dated_time(round_.starts_at + offset, day.tournament.zone, day=_reference(round_, day))

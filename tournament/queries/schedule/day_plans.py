@@ -12,8 +12,8 @@ from typing import Any, Final
 from rules.combat_hex.clock.timeline import Timeline
 from tournament import adapters
 from tournament.engine.bracket import NAMES
+from tournament.engine.day.days import EventPlan
 from tournament.engine.day.forecast import Forecast, Happened, Kind, Stretch, forecast, minutes
-from tournament.engine.day.plan import DayPlan
 from tournament.engine.lifecycle import OVER, ClockStatus, RoundStatus, TableStatus
 from tournament.messages.formats import duration, minutes_text
 from tournament.models import Clock, ClockOrder, Round, Stage, Tournament
@@ -28,7 +28,7 @@ class Day:
     """The day as people read it. ``round_length`` is that of the plan, ``None`` if nobody knows."""
 
     tournament: Tournament
-    plan: DayPlan
+    plan: EventPlan
     forecast: Forecast
     round_length: timedelta | None
     now: datetime
@@ -119,14 +119,14 @@ def day_of(
     tournament: Tournament,
     *,
     now: datetime,
-    plan: DayPlan | None = None,
+    plan: EventPlan | None = None,
     timeline: Timeline | None = None,
 ) -> Day:
     """The whole day at ``now``. Three queries, however many rounds.
 
     ``plan`` and ``timeline`` are those that somebody thinks of; without them the tournament's own hold.
     """
-    plan = DayPlan.from_json(tournament.day_plan) if plan is None else plan
+    plan = plan_of(tournament) if plan is None else plan
     timeline = timeline or adapters.to_timeline(tournament)
     length = timeline.length if timeline else None
     rounds = stages.live_rounds(tournament)
@@ -142,9 +142,19 @@ def day_of(
             happened=_happened(tournament, rounds, now=now),
             now=now,
         ),
-        round_length=length or plan.round_length,
+        round_length=length or plan.days[0].plan.round_length,
         now=now,
     )
+
+
+def last_date(tournament: Tournament) -> date:
+    """The date of the last planned day, by the hall's clock."""
+    return plan_of(tournament).last_date or tournament.starts_on
+
+
+def plan_of(tournament: Tournament) -> EventPlan:
+    """The plan of all days, of which the first is on the date of the tournament."""
+    return EventPlan.from_json(tournament.day_plan).starting_on(tournament.starts_on)
 
 
 def expected_start(round_: Round) -> datetime | None:
@@ -159,7 +169,7 @@ def expected_start(round_: Round) -> datetime | None:
 
 def planned_start(tournament: Tournament, number: int, *, moment: datetime) -> datetime | None:
     """When the round of this number is to begin, expected at ``moment``, where the day is planned."""
-    plan, timeline = DayPlan.from_json(tournament.day_plan), adapters.to_timeline(tournament)
+    plan, timeline = plan_of(tournament), adapters.to_timeline(tournament)
     if plan.first_round is None:
         return None
     before = [row for row in stages.live_rounds(tournament) if row.number < number]

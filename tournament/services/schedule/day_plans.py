@@ -10,7 +10,11 @@ from typing import Any, Final
 from django.db import transaction
 from django.utils.translation import override
 
-from tournament.engine.day.plan import BadDayPlan, DayPlan, refuse_skipped_start
+from armies.messages.formats import long_day
+from tournament import adapters
+from tournament.engine.day.days import EventPlan
+from tournament.engine.day.plan import BadDayPlan
+from tournament.engine.day.timetable import timetable
 from tournament.messages.log import day_plan_text
 from tournament.models import Tournament
 from tournament.services.core import locks, log, optimistic_locks, outbox, row_history
@@ -25,11 +29,9 @@ def change(
     tournament: Tournament, plan: Mapping[str, Any], *, by: Actor, now: datetime, seen: Seen | None = None
 ) -> Tournament:
     """Plan the day like this (JSON). Raises ``Invalid`` with the path, and ``ChangedMeanwhile``."""
-    asked = read(plan)
-    wanted = asked.as_json()
     with transaction.atomic():
         tournament = locks.tournament(tournament)
-        refuse_skipped(asked, tournament)
+        wanted = checked(plan, tournament).as_json()
         if tournament.day_plan == wanted:
             return tournament
         stored = optimistic_locks.values_of(tournament, COLUMNS)
@@ -51,18 +53,40 @@ def change(
     return tournament
 
 
-def refuse_skipped(plan: DayPlan, tournament: Tournament) -> None:
+def checked(plan: object, tournament: Tournament) -> EventPlan:
+    """A plan as JSON holds it, that this tournament can follow. Raises ``Invalid`` with the path."""
+    asked = read(plan)
+    refuse_skipped(asked, tournament)
+    first = asked.days[0].date
+    if first is not None and first != tournament.starts_on:
+        data = {"date": long_day(tournament.starts_on)}
+        raise Invalid("bad-day-plan", case="first-date", data=data, field="days[0].date")
+    timeline = adapters.to_timeline(tournament)
+    try:
+        timetable(
+            asked,
+            rounds=tournament.rounds_with_cut,
+            length=timeline.length if timeline else None,
+            day=tournament.starts_on,
+            zone=tournament.zone,
+        )
+    except BadDayPlan as error:
+        raise Invalid(error.code, case=error.case, data=error.data, field=error.path) from error
+    return asked
+
+
+def refuse_skipped(plan: EventPlan, tournament: Tournament) -> None:
     """Raise ``Invalid`` for a first round at an hour that is skipped on the day of the tournament."""
     try:
-        refuse_skipped_start(plan, day=tournament.starts_on, zone=tournament.zone)
+        plan.refuse_skipped_start(first=tournament.starts_on, zone=tournament.zone)
     except BadDayPlan as error:
         raise Invalid(error.code, case=error.case, data=error.data, field=error.path) from error
 
 
-def read(plan: object) -> DayPlan:
+def read(plan: object) -> EventPlan:
     """A plan as JSON holds it. Raises ``Invalid`` with the path."""
     try:
-        return DayPlan.from_json(plan)
+        return EventPlan.from_json(plan)
     except BadDayPlan as error:
         raise Invalid(error.code, case=error.case, data=error.data, field=error.path or None) from error
 

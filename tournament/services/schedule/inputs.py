@@ -11,7 +11,8 @@ TIMELINE_HELP: Final = (
 PLAN_HELP: Final = (
     'Such as {"first_round": "10:00", "turn_over": 15, '
     '"breaks": [{"after": 2, "name": "Lunch", "minutes": 45}]}. '
-    "Minutes; round_minutes only where the ruleset has no clock."
+    "Minutes; round_minutes only where the ruleset has no clock. Several days: "
+    '{"days": [{"date": "2027-06-19", "rounds": 3, "first_round": "10:00", ...}, ...]}.'
 )
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from armies.messages.edge import bad_input_sentence
 from rules.errors import BadInput
 from tournament import adapters
-from tournament.engine.day.plan import DayPlan
+from tournament.engine.day.days import EventPlan
 from tournament.engine.errors import EngineRefusal
 from tournament.messages.engine_refusals import refusal_text
 from tournament.models import Clock, Tournament
@@ -29,7 +29,7 @@ def prove(tournament: Tournament, content: Mapping[str, Any]) -> None:
         tournament_settings.planned(tournament, {})
         standings_of(tournament)
         exports.rounds_csv(tournament)
-        DayPlan.from_json(tournament.day_plan)
+        EventPlan.from_json(tournament.day_plan)
         brackets.board_of(tournament, with_draft=True)
         stages.crosstable_of(tournament)
         for clock in Clock.objects.filter(round__tournament=tournament):

@@ -5,7 +5,7 @@ The words are those of the forms, which register themselves here; what no form k
 
 import json
 from collections.abc import Callable, Mapping
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, Final, TypeVar
 
 from django import forms
@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.messages.event_rules import QUESTIONS as RULE_QUESTIONS
 from armies.messages.event_rules import answer
-from armies.messages.formats import day_and_time
+from armies.messages.formats import day_and_time, long_day
 from armies.messages.list_rules import list_rule_text
 from armies.messages.timelines import minutes_text, phase_name, place_text
 from rules.combat_hex.clock.timeline_edits import place_in
@@ -153,11 +153,16 @@ def _restrictions(value: Any) -> str:
 
 def _day_plan(value: Any) -> str:
     plan = value or {}
+    return "\n".join(map(_day_text, plan.get("days") or [plan]))
+
+
+def _day_text(plan: Mapping[str, Any]) -> str:
     breaks = [BREAK % each for each in plan.get("breaks", ())]
     first = FIRST_ROUND % plan if plan.get("first_round") else gettext("No first round")
     between = BETWEEN % plan if "turn_over" in plan else ""
     lasts = LASTS % plan if plan.get("round_minutes") else ""
-    return "\n".join(filter(None, [first, between, lasts, *breaks]))
+    day = long_day(date.fromisoformat(plan["date"])) if "date" in plan else ""
+    return "\n".join(filter(None, [day, first, between, lasts, *breaks]))
 
 
 def _file(digest: Any) -> str:

@@ -83,10 +83,10 @@ class _Around:
         return f"{key}.{self.tournament.pk}.{born:%Y%m%dT%H%M%S%f}@muster"
 
     def day(self) -> Event:
-        """The whole day, in the hall's calendar; it makes nobody busy."""
+        """The whole day or days, in the hall's calendar; it makes nobody busy."""
         event = self._event("day", cleaned(self.tournament.name))
         event.DTSTART = self.tournament.starts_on
-        event.DTEND = self.tournament.starts_on + timedelta(days=1)
+        event.DTEND = day_plans.last_date(self.tournament) + timedelta(days=1)
         event.add("transp", TRANSP.TRANSPARENT)
         return event
 

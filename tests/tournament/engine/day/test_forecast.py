@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.examples import examples
+from tournament.engine.day.days import EventDay, EventPlan
 from tournament.engine.day.forecast import Happened, Kind, forecast
 from tournament.engine.day.plan import Break, DayPlan
 
@@ -32,7 +33,7 @@ def played(hour, minute, *, lasted=64):
 
 def day_of(plan=PLAN, *, happened=None, now=None, **other):
     asked = {"rounds": NAMES, "length": minutes(64), "day": DAY, "zone": MADRID, "happened": happened or {}}
-    return forecast(plan, **{**asked, "now": now or at(8), **other})
+    return forecast(EventPlan((EventDay(plan),)), **{**asked, "now": now or at(8), **other})
 
 
 def clocks(day):

@@ -1,5 +1,6 @@
 """The plan of the day at the desk, and the day as everybody sees it."""
 
+import re
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
@@ -16,6 +17,7 @@ from tournament.models import Tournament
 from tournament.printing.documents.day_plan import printed_day
 from tournament.queries.schedule.day_plans import Day
 from tournament.services.clock import clocks
+from tournament.services.core.errors import Invalid
 from tournament.services.schedule import day_plans
 
 pytestmark = pytest.mark.django_db
@@ -66,6 +68,66 @@ def test_preview_shows_the_day_and_saves_nothing(olga, day):
     assert "As planned The last round ends at about" in page
     assert "Lunch" in page
     assert day.refresh().tournament.day_plan == {}
+
+
+SUNDAY = {
+    "day_date": ["2007-06-17", ""],
+    "day_first_round": ["09:00", ""],
+    "day_from_round": ["2", "2"],
+    "day_turn_over": ["", ""],
+}
+
+
+def test_a_second_day_is_saved_shown_and_kept_by_the_form(olga, day, client):
+    press = {"save": "1", "first_round": "09:30", "turn_over": "20", **LUNCH, **SUNDAY}
+    answer = olga.press("day-plan", **press)
+
+    assert said(answer) == "Plan of the day saved."
+    kept = day.refresh().tournament.day_plan["days"]
+    assert [(each["date"], each["rounds"], each["turn_over"]) for each in kept] == [
+        ("2007-06-16", 1, 20),
+        ("2007-06-17", day.tournament.rounds_planned - 1, 20),
+    ]
+    assert [each["name"] for each in kept[1]["breaks"]] == ["Lunch"]
+    assert "first round at 09:30; first round at 09:00, Lunch" in text_of(olga.open("log"))
+    page = text_of(public(client, day))
+    assert page.index("Saturday 16 June") < page.index("Sunday 17 June") < page.index("09:00 – to 10:04")
+
+    form = olga.open("day-plan").content.decode()
+    assert 'value="2007-06-17"' in form
+    assert "<option selected>2</option>" in form
+    olga.press("day-plan", **press | {"day_date": "", "day_first_round": ""})
+    assert "days" not in day.refresh().tournament.day_plan
+
+
+@pytest.mark.parametrize(
+    ("change", "name", "sentence"),
+    [
+        ({"day_date": ["2007-06-16", ""]}, "day_date", "This date is not after the day before."),
+        ({"day_first_round": ["", ""]}, "day_first_round", "is not a time. Enter a time such as 10:00."),
+        ({"day_from_round": ["1", ""]}, "day_from_round", "This is not a whole number from 1 to 99."),
+        ({"first_round": "23:30"}, "day_first_round", "The day before ends on 17 June 2007, 00:34"),
+        ({"break_name": ["", ""]}, "break_name", "A break needs a name"),
+        ({"turn_over": "soon"}, "turn_over", "This is not a whole number from 0 to 240."),
+    ],
+)
+def test_a_fault_of_a_day_stands_beside_its_field(olga, day, change, name, sentence):
+    sunday = SUNDAY | {"day_first_round": ["00:10", ""]}
+    answer = olga.press(
+        "day-plan", save="1", **({"first_round": "09:30", "turn_over": "20"} | LUNCH | sunday | change)
+    )
+
+    assert answer.status_code == 422
+    marked = re.findall(r'name="(\w+)"[^>]*aria-invalid="true"', answer.content.decode())
+    assert (marked, sentence in text_of(answer)) == ([name], True)
+    assert day.refresh().tournament.day_plan == {}
+
+
+def test_the_first_day_is_the_date_of_the_tournament(day):
+    plan = {"days": [{"date": "2007-06-17", "first_round": "10:00", "rounds": 2}]}
+
+    with pytest.raises(Invalid, match="The tournament begins on 16 June 2007"):
+        day_plans.change(day.tournament, plan, by=day.cast.organiser, now=NOW)
 
 
 @pytest.mark.thorough
