@@ -91,6 +91,11 @@ class Day:
         return self.stretches[0].starts_at.astimezone(self.tournament.zone).date()
 
     @property
+    def only_date(self) -> date | None:
+        """The date that need not be said beside a time; ``None`` where each day has a heading of its own."""
+        return None if self.plan.is_of_several_days else self.date
+
+    @property
     def is_elsewhere(self) -> bool:
         """Does nothing of it lie on today, by the hall's clock? One that has begun goes on after midnight."""
         zone = self.tournament.zone
