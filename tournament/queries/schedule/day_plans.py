@@ -84,16 +84,16 @@ class Day:
         return minutes(self.forecast.turn_over)
 
     @property
+    def only_date(self) -> date | None:
+        """The date that need not be said beside a time; ``None`` where each day has a heading of its own."""
+        return None if self.plan.is_of_several_days else self.date
+
+    @property
     def date(self) -> date:
         """On which day the first round begins, by the hall's clock."""
         if not self.stretches:
             return self.tournament.starts_on
         return self.stretches[0].starts_at.astimezone(self.tournament.zone).date()
-
-    @property
-    def only_date(self) -> date | None:
-        """The date that need not be said beside a time; ``None`` where each day has a heading of its own."""
-        return None if self.plan.is_of_several_days else self.date
 
     @property
     def is_elsewhere(self) -> bool:
