@@ -10,10 +10,10 @@ from django.utils.translation import ngettext, ngettext_lazy
 
 from armies.messages.catalogues import in_readers_language
 from armies.messages.tables import MessageTable, message
-from rules.combat_hex.clock.timeline import Event, Phase
-from rules.combat_hex.clock.timeline_differences import Change, place_change
-from rules.combat_hex.clock.timeline_edits import Place
-from rules.combat_hex.clock.timeline_minutes import MINUTE, length_text
+from rules.timelines.differences import Change, place_change
+from rules.timelines.edits import Place
+from rules.timelines.minute_texts import MINUTE, length_text
+from rules.timelines.timeline import Event, Phase
 
 
 def minutes_text(length: timedelta) -> str:

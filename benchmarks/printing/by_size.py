@@ -15,7 +15,7 @@ from collections.abc import Callable
 from types import SimpleNamespace
 
 from benchmarks.printing import documents as plain
-from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE
+from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE
 from tournament.printing import render
 from tournament.printing.documents import (
     by_hand,

@@ -14,7 +14,7 @@ import time
 from datetime import date
 
 from armies import fingerprints
-from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE
+from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE
 from tournament.printing import render
 from tournament.printing.documents import army_lists, pairings, score_sheets, standings
 from tournament.printing.documents.head import Head

@@ -9,7 +9,7 @@ from typing import Final
 from rules.citations import cite
 from rules.combat_hex import setup
 from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES, STARTER_ABILITIES
-from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE, STARTER_PHASES
+from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE, STARTER_PHASES
 from rules.combat_hex.combat.combat_rules import CombatRules
 from rules.combat_hex.lists import checks, ent_carrying, restrictions, role_checks
 from rules.combat_hex.lists.construction import Construction

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Protocol, TypedDict, Unpack
 
-from rules.combat_hex.clock.timeline import Timeline, UntimedPhase
 from rules.combat_hex.combat.combat_rules import CombatRules
 from rules.combat_hex.figures import ArmyList, Faction, Figure
 from rules.combat_hex.lists.construction import (
@@ -29,12 +28,13 @@ from rules.combat_hex.movement.movement_rules import MovementRules
 from rules.combat_hex.ring.permission import RingRules
 from rules.combat_hex.setup import Factions, Pick, Played, SetUp
 from rules.combat_hex.shooting.shooting_rules import ShootingRules
-from rules.combat_hex.sides import Side
 from rules.combat_hex.sight.sight_rules import SightRules
 from rules.combat_hex.victory.army_limits import ArmyLimits
 from rules.combat_hex.victory.outcome import Outcome
 from rules.combat_hex.victory.victory import GameFacts, VictoryRules, grade, grade_bye
 from rules.policy import Policy
+from rules.sides import Side
+from rules.timelines.timeline import Timeline, UntimedPhase
 from rules.verdict import Verdict
 
 

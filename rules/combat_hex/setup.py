@@ -9,9 +9,9 @@ from enum import StrEnum
 
 from rules.citations import cite
 from rules.combat_hex.figures import Faction
-from rules.combat_hex.sides import Side
 from rules.dice import Dice
 from rules.errors import BadInput
+from rules.sides import Side
 from rules.verdict import Finding, Severity, Verdict
 
 _ROLL = cite("3.02")

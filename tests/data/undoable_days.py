@@ -2,8 +2,8 @@
 
 from datetime import timedelta
 
-from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE
-from rules.combat_hex.clock.timeline_edits import sketch
+from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE
+from rules.timelines.edits import sketch
 from tests.cached_fixtures import remembered
 from tests.data.cast import MINUTE, NOW
 from tests.data.days import a_day, checked_in, drafted, facts_for, play, published, with_entrants

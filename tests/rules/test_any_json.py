@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from armies.messages.edge import bad_input_sentence
-from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE
-from rules.combat_hex.clock.timeline_codec import timeline_as_json, timeline_from_json
+from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE
 from rules.combat_hex.codec import (
     army_list_as_json,
     army_list_from_json,
@@ -20,6 +19,7 @@ from rules.combat_hex.lists.restrictions_codec import restrictions_from_json
 from rules.combat_hex.victory.facts import GameFacts, SideFacts
 from rules.errors import BadInput
 from rules.policy import POLICY_KEYS, Policy
+from rules.timelines.codec import timeline_as_json, timeline_from_json
 from tests.rules.cast import CALM, ENT, FIRST, GUARD
 from tests.rules.cast import good as good_list
 

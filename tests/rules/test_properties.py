@@ -7,8 +7,6 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from rules.combat_hex.abilities import ABILITIES
-from rules.combat_hex.clock.timeline import Event, Phase, Timeline
-from rules.combat_hex.clock.timeline_codec import timeline_as_json, timeline_from_json
 from rules.combat_hex.codec import (
     army_list_as_json,
     army_list_from_json,
@@ -23,6 +21,8 @@ from rules.combat_hex.setup import Played, factions
 from rules.combat_hex.victory.facts import GameFacts, SideFacts
 from rules.policy import POLICY_KEYS, Policy
 from rules.registry import rulesets
+from rules.timelines.codec import timeline_as_json, timeline_from_json
+from rules.timelines.timeline import Event, Phase, Timeline
 from tests.rules.cast import CALM, GUARD
 
 GAMES_POINTS = 6  # half-points of every played game

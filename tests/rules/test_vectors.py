@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from armies.messages.edge import finding_text
-from rules.combat_hex.clock.timeline import Act
 from rules.combat_hex.codec import army_list_from_json, facts_from_json, outcome_as_json
 from rules.combat_hex.figures import Faction
 from rules.combat_hex.setup import Pick, Played, roll_off
@@ -15,6 +14,7 @@ from rules.combat_hex.sliders import slider_reads
 from rules.dice import RecordedDice
 from rules.policy import Policy
 from rules.registry import ruleset
+from rules.timelines.timeline import Act
 
 CASES = Path(__file__).parent / "cases"
 

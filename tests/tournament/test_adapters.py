@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.combat_hex.sides import Side
 from rules.combat_hex.victory.army_limits import ArmyLimits, limits_of_level
+from rules.sides import Side
 from tests.data.cast import NOW
 from tests.data.days import closed, facts_for, published
 from tournament import adapters

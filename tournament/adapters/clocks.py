@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from datetime import timedelta
 from typing import Any
 
-from rules.combat_hex.clock.timeline import Timeline
-from rules.combat_hex.clock.timeline_codec import timeline_as_json, timeline_from_json
+from rules.timelines.codec import timeline_as_json, timeline_from_json
+from rules.timelines.timeline import Timeline
 from tournament.adapters.policies import to_ruleset
 from tournament.engine.clock import Anchors, Shift
 from tournament.models import Clock, ClockOrder, Pairing, Tournament

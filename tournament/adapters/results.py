@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.combat_hex.codec import facts_from_json
-from rules.combat_hex.sides import Side
 from rules.combat_hex.victory.army_limits import ArmyLimits
 from rules.combat_hex.victory.outcome import Outcome
 from rules.combat_hex.victory.victory import GameFacts
+from rules.sides import Side
 from rules.verdict import Verdict
 from tournament.adapters.policies import to_ruleset
 from tournament.engine.entrants import OTHER_FACTION

@@ -7,7 +7,6 @@ from enum import StrEnum
 from typing import Final
 
 from rules.citations import cite
-from rules.combat_hex.clock.timeline import Act, Timeline
 from rules.combat_hex.referee_desk.odds import MAX_BONUS
 from rules.combat_hex.referee_desk.reading import every_field, read_kind
 from rules.combat_hex.ruleset import Ruleset
@@ -15,6 +14,7 @@ from rules.dice import SIDES
 from rules.errors import BadInput
 from rules.fields import Fields, json_text
 from rules.policy import Policy
+from rules.timelines.timeline import Act, Timeline
 from rules.verdict import Answer, Finding, Severity, Step, Verdict
 
 _TIME: Final = re.compile(r"(\d{1,3}):([0-5]\d)")

@@ -22,9 +22,9 @@ from rules.combat_hex.lists.list_analysis import (
     replaced_person,
 )
 from rules.combat_hex.roles import proposed_role
-from rules.combat_hex.sides import Side
 from rules.combat_hex.victory.facts import GameFacts, SideFacts
 from rules.policy import Policy
+from rules.sides import Side
 from rules.verdict import Finding, Severity
 
 MORE: Final = "more-than-list"

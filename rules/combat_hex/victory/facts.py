@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.combat_hex.figures import Faction
-from rules.combat_hex.sides import Side
 from rules.combat_hex.victory.scoring import Grade
 from rules.errors import BadInput
+from rules.sides import Side
 
 COUNTERS: Final = (
     "original",

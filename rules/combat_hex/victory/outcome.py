@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from rules.citations import Ref
-from rules.combat_hex.sides import Side
 from rules.combat_hex.victory.scoring import Grade
+from rules.sides import Side
 
 
 @dataclass(frozen=True, slots=True)

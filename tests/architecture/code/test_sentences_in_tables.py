@@ -44,7 +44,7 @@ ENGLISH = {
     "tournament/web/public/styles.py": "the page that shows components to designers",
     "tournament/services/transfer/tournament_parts.py": "the description of the file, printed in the guide",
     "tournament/services/clock/announcement_texts.py": "announcements: in the catalogues `spoken`",
-    "rules/combat_hex/clock/annexe_a.py": "announcements: in the catalogues `spoken`",
+    "rules/combat_hex/annexe_a.py": "announcements: in the catalogues `spoken`",
 }
 
 

@@ -3,8 +3,8 @@
 from django.utils import translation
 
 from armies.messages.timelines import MAY, change_text, may_text, phase_name
-from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE
-from rules.combat_hex.clock.timeline_differences import Change
+from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE
+from rules.timelines.differences import Change
 
 
 def test_phase_of_the_rules_is_named_in_the_reader_s_language():

@@ -4,9 +4,9 @@ import pytest
 
 from rules.combat_hex.figures import Faction
 from rules.combat_hex.setup import Factions, Pick, Played, arrange, arrange_starter, factions, roll_off
-from rules.combat_hex.sides import Side
 from rules.dice import SeededDice
 from rules.errors import BadInput
+from rules.sides import Side
 from tests.rules.unreadable import unreadable
 
 FORCED = factions(Played(2, 0), Played(1, 1)).value

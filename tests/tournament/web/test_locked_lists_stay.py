@@ -16,8 +16,8 @@ from armies.services.lists import json_format
 from armies.services.lists.drafts import Choice
 from rules.combat_hex import codec
 from rules.combat_hex.figures import Ability, Faction, Kind, Role
-from rules.combat_hex.sides import Side
 from rules.registry import ruleset
+from rules.sides import Side
 from tests.data.cast import NOW
 from tests.data.days import published
 from tests.data.factories import a_catalogue, a_figure

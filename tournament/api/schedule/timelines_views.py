@@ -7,10 +7,10 @@ from rest_framework.response import Response
 
 from armies.messages.edge import bad_input_text
 from armies.messages.timelines import change_text, doubt_text
-from rules.combat_hex.clock.timeline import Timeline
-from rules.combat_hex.clock.timeline_differences import differences
-from rules.combat_hex.clock.timeline_edits import events_with_wrong_minutes
 from rules.errors import BadInput
+from rules.timelines.differences import differences
+from rules.timelines.edits import events_with_wrong_minutes
+from rules.timelines.timeline import Timeline
 from tournament import adapters, time_source
 from tournament.api.core.operations import ORGANISER, PUBLIC, TOURNAMENT, Call, operation
 from tournament.api.schedule.timelines_serializers import DayOutput, TimelineOutput

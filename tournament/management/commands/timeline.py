@@ -6,8 +6,8 @@ from typing import Any
 from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
 
-from rules.combat_hex.clock.timeline_codec import timeline_as_json, untimed_as_json
 from rules.registry import DEFAULT_RULESET, ruleset
+from rules.timelines.codec import timeline_as_json, untimed_as_json
 from tournament.management.json_command import FINE, JsonCommand
 
 

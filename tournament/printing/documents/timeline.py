@@ -9,8 +9,8 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from armies.messages.timelines import may_text, minutes_text
-from rules.combat_hex.clock.timeline import Timeline
-from rules.combat_hex.clock.timeline_minutes import length_text
+from rules.timelines.minute_texts import length_text
+from rules.timelines.timeline import Timeline
 from tournament import adapters
 from tournament.engine.day.wall_clock import dated_time
 from tournament.engine.lifecycle import ClockStatus

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from rules.combat_hex.clock.timeline import PLAY, Phase, Timeline
+from rules.timelines.timeline import PLAY, Phase, Timeline
 from tournament import adapters
 from tournament.engine.clock import LEAD, NOTHING, Anchors
 from tournament.engine.lifecycle import ClockStatus, TableStatus

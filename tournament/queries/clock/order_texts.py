@@ -11,7 +11,7 @@ from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from armies.messages.timelines import phase_name
-from rules.combat_hex.clock.timeline import Event, Timeline
+from rules.timelines.timeline import Event, Timeline
 from tournament.engine.clock import Anchors
 from tournament.engine.day.wall_clock import dated_time
 from tournament.messages.clock_previews import Line

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from rules.combat_hex.clock.timeline import PLAY
+from rules.timelines.timeline import PLAY
 from tournament import adapters
 from tournament.engine.lifecycle import ON_THE_WALL, EntrantStatus, TableStatus, TournamentStatus
 from tournament.models import Entrant, Pairing, Round, Submission, Tournament

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any, Final
 
-from rules.combat_hex.clock.timeline import Timeline
+from rules.timelines.timeline import Timeline
 from tournament import adapters
 from tournament.engine.bracket import NAMES
 from tournament.engine.day.days import EventPlan

@@ -13,8 +13,8 @@ from typing import Final
 from django.conf import settings
 
 from armies.messages.catalogues import catalogue
-from rules.combat_hex.clock import timeline_minutes
-from rules.combat_hex.clock.timeline import Event
+from rules.timelines import minute_texts
+from rules.timelines.timeline import Event
 from tournament.models import Clock, ClockOrder, Tournament
 from tournament.queries.clock.clocks import BEFORE_START
 from tournament.services.core.errors import Invalid
@@ -42,7 +42,7 @@ def translated(text: str, language: str) -> str | None:
     """One sentence of ours in another language, its minutes as a number; ``None`` where there is none."""
     if language == ENGLISH:
         return text
-    sentence, minutes = timeline_minutes.sentence_template(text)
+    sentence, minutes = minute_texts.sentence_template(text)
     try:
         if minutes is None:
             return catalogue(DOMAIN, language).gettext(text)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
 
-from rules.combat_hex.clock.timeline import Event
+from rules.timelines.timeline import Event
 from tournament import adapters
 from tournament.engine.clock import Anchors
 from tournament.engine.lifecycle import ClockStatus, TableStatus

@@ -12,8 +12,8 @@ from typing import Final
 from django.db import transaction
 
 from armies.messages.edge import bad_input_sentence
-from rules.combat_hex.clock.timeline import Timeline
 from rules.errors import BadInput
+from rules.timelines.timeline import Timeline
 from tournament import adapters
 from tournament.engine.clock import LEAD
 from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from rules.combat_hex.sides import Side
 from rules.combat_hex.victory.army_limits import ArmyLimits, RingBearer
 from rules.combat_hex.victory.scoring import Grade
+from rules.sides import Side
 from tournament.models import Pairing
 from tournament.queries.lists import army_limits
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 from django.utils.translation import override
 
 from armies.messages.languages import offered
-from rules.combat_hex.clock.timeline import PLAY
+from rules.timelines.timeline import PLAY
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import (
     ON_THE_WALL,

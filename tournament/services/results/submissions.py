@@ -12,12 +12,12 @@ from typing import Any, Final
 
 from armies.messages.edge import lazy_bad_input
 from rules.citations import cite
-from rules.combat_hex.sides import Side
 from rules.combat_hex.victory.army_limits import ArmyLimits, check_counts, limits_of_level
 from rules.combat_hex.victory.facts import COUNTERS, GameFacts
 from rules.combat_hex.victory.outcome import Outcome
 from rules.combat_hex.victory.scoring import HALF_POINTS_OF_A_GAME, Grade, as_points, grade_worth
 from rules.errors import BadInput
+from rules.sides import Side
 from rules.verdict import Finding, Severity, Verdict
 from tournament import adapters
 from tournament.models import Entrant, Pairing, Submission, Tournament

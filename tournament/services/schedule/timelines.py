@@ -14,10 +14,10 @@ from django.utils import translation
 
 from armies.messages.edge import lazy_bad_input
 from armies.messages.timelines import change_text
-from rules.combat_hex.clock.timeline import Timeline
-from rules.combat_hex.clock.timeline_differences import differences
-from rules.combat_hex.clock.timeline_edits import sketch
 from rules.errors import BadInput
+from rules.timelines.differences import differences
+from rules.timelines.edits import sketch
+from rules.timelines.timeline import Timeline
 from tournament import adapters
 from tournament.engine.lifecycle import ClockStatus
 from tournament.models import Clock, Tournament

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from armies.messages.formats import time_of_day
 from armies.messages.timelines import phase_name
-from rules.combat_hex.clock.timeline import PLAY
+from rules.timelines.timeline import PLAY
 from tournament.models import Pairing, Round
 from tournament.queries.clock.clocks import AnnouncementView, ClockState, PhaseView, TableTime, clock_state
 from tournament.services.clock.announcement_texts import ENGLISH, translated

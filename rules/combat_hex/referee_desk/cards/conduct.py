@@ -3,9 +3,9 @@
 from datetime import timedelta
 from typing import Final
 
-from rules.combat_hex.clock.timeline import Timeline
 from rules.combat_hex.referee_desk.cards.card import END, READ_OUT, Card, Choice, Node
 from rules.combat_hex.referee_desk.cards.common import yes_no
+from rules.timelines.timeline import Timeline
 
 SECONDS_A_MINUTE: Final = 60
 TURNING: Final = Card(

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from rules.combat_hex.clock.timeline import PLAY
 from rules.combat_hex.referee_desk.cards import READ_OUT, Leaf, Node, cards, leaves
 from rules.policy import POLICY_KEYS, Policy
 from rules.referee_desk import answer_leaf
 from rules.registry import rulesets
+from rules.timelines.timeline import PLAY
 from rules.verdict import Severity
 
 MAX_TAPS = 10

@@ -4,12 +4,12 @@ import pytest
 
 from armies.messages.results import row_text, step_text
 from rules.combat_hex.figures import Faction
-from rules.combat_hex.sides import Side
 from rules.combat_hex.victory.facts import GameFacts, SideFacts
 from rules.combat_hex.victory.scoring import Grade, as_points, grade_worth
 from rules.errors import BadInput
 from rules.policy import Policy
 from rules.registry import ruleset
+from rules.sides import Side
 from tests.rules.unreadable import unreadable
 
 CHAMPIONSHIP = ruleset("combat-hex-2007")

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE
+from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE
 from tests.data.cast import MINUTE, NOW
 from tests.data.days import published
 from tests.examples import some_of

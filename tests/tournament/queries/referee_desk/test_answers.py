@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE
-from rules.combat_hex.clock.timeline_codec import timeline_as_json
+from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE
 from rules.errors import BadInput
+from rules.timelines.codec import timeline_as_json
 from tests.data.days import a_day
 from tournament.queries.referee_desk import answers
 

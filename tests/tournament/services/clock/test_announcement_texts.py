@@ -9,8 +9,9 @@ import pytest
 from django.conf import settings
 from django.utils import translation
 
-from rules.combat_hex.clock import timeline_edits, timeline_minutes
-from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE, STARTER_PHASES
+from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE, STARTER_PHASES
+from rules.timelines import edits as timeline_edits
+from rules.timelines import minute_texts
 from tests.data import catalogues
 from tournament.models import ClockOrder, Pairing
 from tournament.queries.clock.clocks import WAIT
@@ -74,7 +75,7 @@ def test_every_translation_keeps_what_is_filled_in(language):
 @pytest.mark.parametrize("language", catalogues.LANGUAGES)
 def test_no_catalogue_holds_a_sentence_nobody_says(language):
     ours = {text[0] if isinstance(text, tuple) else text for text in announcement_texts.SENTENCES}
-    opened = {timeline_minutes.sentence_template(text) for text in TEXTS}
+    opened = {minute_texts.sentence_template(text) for text in TEXTS}
     said = {text if minutes is None else announcement_texts._singular(text) for text, minutes in opened}
 
     assert set(catalogues.entries(catalogues.source(language))) == ours | said
@@ -85,7 +86,7 @@ def test_minutes_are_said_as_a_number_of_the_plan(language):
     for event in CHAMPIONSHIP_TIMELINE.events:
         words = announcement_texts.translated(event.text, language)
         assert {int(each) for each in re.findall(r"\d+", words)} - {1} == set(
-            timeline_minutes.minutes_in(event.text)
+            minute_texts.minutes_in(event.text)
         )
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE
+from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE
 from tests.data.cast import MINUTE, NOW
 from tests.data.days import published
 from tests.examples import examples

@@ -8,9 +8,9 @@ import pytest
 from django.apps import apps
 from django.db import connection
 
-from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE
-from rules.combat_hex.clock.timeline import Edge, Event
-from rules.combat_hex.clock.timeline_edits import Place, sketch
+from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE
+from rules.timelines.edits import Place, sketch
+from rules.timelines.timeline import Edge, Event
 from tests.data.cast import MINUTE, NOW
 from tests.data.days import a_day, published
 from tournament import adapters

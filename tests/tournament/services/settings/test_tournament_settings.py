@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.combat_hex.clock.timeline_codec import timeline_as_json
 from rules.registry import ruleset
+from rules.timelines.codec import timeline_as_json
 from tests.data.cast import NOW
 from tests.data.days import a_day, published
 from tests.data.factories import a_catalogue

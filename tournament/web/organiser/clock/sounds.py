@@ -6,8 +6,8 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 
-from rules.combat_hex.clock.timeline import Event
-from rules.combat_hex.clock.timeline_minutes import length_text
+from rules.timelines.minute_texts import length_text
+from rules.timelines.timeline import Event
 from tournament import adapters
 from tournament.models import Tournament
 from tournament.services.clock import announcement_texts

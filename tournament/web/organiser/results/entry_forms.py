@@ -8,8 +8,8 @@ from django import forms
 from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
-from rules.combat_hex.sides import Side
 from rules.combat_hex.victory.army_limits import ArmyLimits
+from rules.sides import Side
 from tournament.adapters import to_ruleset
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import Entrant, Pairing

@@ -10,8 +10,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from armies.messages.edge import bad_input_text
-from rules.combat_hex.clock.timeline import Edge, Phase, Timeline
-from rules.combat_hex.clock.timeline_edits import (
+from rules.errors import BadInput
+from rules.timelines.edits import (
     MAX_NAME_LENGTH,
     MAX_WORDS_LENGTH,
     Moment,
@@ -19,8 +19,8 @@ from rules.combat_hex.clock.timeline_edits import (
     Sketch,
     sketch,
 )
-from rules.combat_hex.clock.timeline_minutes import length_from, length_text
-from rules.errors import BadInput
+from rules.timelines.minute_texts import length_from, length_text
+from rules.timelines.timeline import Edge, Phase, Timeline
 from tournament.services.clock.announcement_texts import translated
 
 EDGES: Final = ((Edge.START, _("minutes after it begins")), (Edge.END, _("minutes before it ends")))

@@ -14,10 +14,10 @@ from django.utils.translation import gettext
 
 from armies.messages.timelines import doubt_text, minutes_text, place_text
 from armies.services.errors import UNPROCESSABLE
-from rules.combat_hex.clock.timeline import Event, Phase, Timeline
-from rules.combat_hex.clock.timeline_edits import events_with_wrong_minutes, place_in
-from rules.combat_hex.clock.timeline_minutes import length_text
 from rules.errors import BadInput
+from rules.timelines.edits import events_with_wrong_minutes, place_in
+from rules.timelines.minute_texts import length_text
+from rules.timelines.timeline import Event, Phase, Timeline
 from tournament import adapters
 from tournament.queries.schedule.day_plans import day_of
 from tournament.services.schedule import timelines

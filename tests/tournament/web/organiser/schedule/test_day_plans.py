@@ -11,8 +11,8 @@ from django.urls import reverse
 from tests.data.cast import NOW
 from tests.data.days import a_day, published
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
+from tournament.engine.day.days import EventPlan
 from tournament.engine.day.forecast import Forecast, Kind, Stretch
-from tournament.engine.day.plan import DayPlan
 from tournament.models import Tournament
 from tournament.printing.documents.day_plan import printed_day
 from tournament.queries.schedule.day_plans import Day
@@ -200,7 +200,7 @@ def test_late_says_what_is_late(template):
     tournament = Tournament(time_zone="UTC")
     lunch = Stretch(Kind.BREAK, 1, "Lunch", at(16, 3), at(16, 48), (at(15, 52), at(16, 37)))
     last = Stretch(Kind.ROUND, 2, "Round 2", at(19, 29), at(20, 33), (at(19, 31), at(20, 35)))
-    day = Day(tournament, DayPlan(), Forecast((lunch, last)), None, at(16))
+    day = Day(tournament, EventPlan(), Forecast((lunch, last)), None, at(16))
 
     page = " ".join(render_to_string(template, {"day": day, "tournament": tournament}).split())
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE
+from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE
 from tests.data.cast import NOW
 from tests.data.days import a_day, published
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of

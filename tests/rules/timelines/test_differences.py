@@ -4,10 +4,10 @@ from dataclasses import replace
 from datetime import timedelta
 
 from armies.messages.timelines import change_text, place_text
-from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE
-from rules.combat_hex.clock.timeline import PLAY, Edge, Timeline
-from rules.combat_hex.clock.timeline_differences import differences
-from rules.combat_hex.clock.timeline_edits import Place, sketch
+from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE
+from rules.timelines.differences import differences
+from rules.timelines.edits import Place, sketch
+from rules.timelines.timeline import PLAY, Edge, Timeline
 
 PLAN = CHAMPIONSHIP_TIMELINE
 WARNING = "Five minutes to the last turn."

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.combat_hex.clock.timeline import Edge, Event, Phase, Timeline
-from rules.combat_hex.clock.timeline_edits import Place, place_in
+from rules.timelines.edits import Place, place_in
+from rules.timelines.timeline import Edge, Event, Phase, Timeline
 
 
 @dataclass(frozen=True, slots=True)

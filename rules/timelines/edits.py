@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Final
 
-from rules.combat_hex.clock.timeline import NOTHING, Edge, Event, Phase, Timeline
-from rules.combat_hex.clock.timeline_minutes import MINUTE, length_text, minutes_in, with_minutes
 from rules.errors import BadInput
+from rules.timelines.minute_texts import MINUTE, length_text, minutes_in, with_minutes
+from rules.timelines.timeline import NOTHING, Edge, Event, Phase, Timeline
 
 MAX_PHASE: Final = timedelta(hours=12)
 MAX_ROUND: Final = timedelta(days=1)

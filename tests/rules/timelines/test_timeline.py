@@ -5,9 +5,9 @@ from datetime import timedelta
 
 import pytest
 
-from rules.combat_hex.clock import timeline_minutes
-from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE
-from rules.combat_hex.clock.timeline import Act, Event, Phase, Timeline
+from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE
+from rules.timelines import minute_texts
+from rules.timelines.timeline import Act, Event, Phase, Timeline
 from tests.rules.unreadable import unreadable
 
 MINUTE = timedelta(minutes=1)
@@ -29,7 +29,7 @@ def test_five_events_are_spoken():
 
 def test_what_is_called_where_a_phase_begins_names_the_minutes_that_the_clock_then_shows():
     named = {
-        phase.code: {*timeline_minutes.minutes_in(event.text), *timeline_minutes.minutes_in(event.opens)}
+        phase.code: {*minute_texts.minutes_in(event.text), *minute_texts.minutes_in(event.opens)}
         for phase in CHAMPIONSHIP_TIMELINE.phases
         for event in CHAMPIONSHIP_TIMELINE.events
         if event.offset == phase.start

@@ -7,17 +7,17 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from armies.messages.edge import bad_input_text
-from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE
-from rules.combat_hex.clock.timeline import Edge, Timeline
-from rules.combat_hex.clock.timeline_codec import timeline_as_json, timeline_from_json
-from rules.combat_hex.clock.timeline_edits import (
+from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE
+from rules.errors import BadInput
+from rules.timelines.codec import timeline_as_json, timeline_from_json
+from rules.timelines.edits import (
     MAX_WORDS_LENGTH,
     Place,
     Sketch,
     events_with_wrong_minutes,
     sketch,
 )
-from rules.errors import BadInput
+from rules.timelines.timeline import Edge, Timeline
 from tests.examples import examples
 
 PLAN = CHAMPIONSHIP_TIMELINE

@@ -1,14 +1,14 @@
 """Annexe A as data: the sixty-four minutes of a championship round, and the starter's untimed phases.
 
 The sentences are spoken in a hall, so they are short. This module holds no logic: see
-:mod:`rules.combat_hex.clock.timeline`.
+:mod:`rules.timelines.timeline`.
 """
 
 from datetime import timedelta
 from typing import Final
 
 from rules.citations import cite
-from rules.combat_hex.clock.timeline import PLAY, Act, Event, Phase, Timeline, UntimedPhase
+from rules.timelines.timeline import PLAY, Act, Event, Phase, Timeline, UntimedPhase
 
 
 def _minutes(count: int) -> timedelta:

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from armies.messages.timelines import minutes_text
-from rules.combat_hex.clock.timeline_minutes import (
+from rules.timelines.minute_texts import (
     length_from,
     length_text,
     minutes_in,

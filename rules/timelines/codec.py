@@ -8,9 +8,9 @@ from datetime import timedelta
 from typing import Any, Final
 
 from rules.citations import MalformedCitation, Ref
-from rules.combat_hex.clock.timeline import Act, Edge, Event, Phase, Timeline, UntimedPhase
 from rules.errors import BadInput
 from rules.fields import Fields, text, word
+from rules.timelines.timeline import Act, Edge, Event, Phase, Timeline, UntimedPhase
 
 MAX_ROUND: Final = 24 * 60 * 60  # seconds
 _PHASE: Final = ("code", "name", "start", "end", "allowed", "permits", "refs")

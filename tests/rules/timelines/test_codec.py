@@ -3,10 +3,10 @@
 import pytest
 
 from armies.messages.edge import bad_input_sentence
-from rules.combat_hex.clock.annexe_a import CHAMPIONSHIP_TIMELINE, STARTER_PHASES
-from rules.combat_hex.clock.timeline import Edge
-from rules.combat_hex.clock.timeline_codec import timeline_as_json, timeline_from_json, untimed_as_json
+from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE, STARTER_PHASES
 from rules.errors import BadInput
+from rules.timelines.codec import timeline_as_json, timeline_from_json, untimed_as_json
+from rules.timelines.timeline import Edge
 
 SHORT = {
     "phases": [{"code": "play", "name": "Play", "start": 0, "end": 600}],
