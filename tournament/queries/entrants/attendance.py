@@ -24,6 +24,7 @@ from tournament.queries.lists.blocking_lists import (
     blocking_lists_of,
 )
 from tournament.queries.lists.list_queue import ListRow, ListState
+from tournament.queries.schedule import day_plans
 
 MAX_NUMBER_LENGTH: Final = 9  # digits
 OUTSIDE: Final = (EntrantStatus.WAITING_LIST, EntrantStatus.DROPPED)  # not expected
@@ -99,6 +100,18 @@ def hall(tournament: Tournament) -> Hall:
     """The hall. One query: what is said of lists is read for those who are shown, by :func:`persons_of`."""
     lines = [line for line in matching_lines(tournament) if line.status != EntrantStatus.EXCLUDED]
     return Hall(sorted(lines, key=lambda line: (line.status in OUTSIDE, name_order(line))))
+
+
+def checked_in_on_an_earlier_day(tournament: Tournament) -> list[int]:
+    """The start numbers of whom nobody has seen yet on the day that begins with the next round.
+
+    Empty where the next round begins no later day, and from its publishing on.
+    """
+    last = day_plans.last_round_before_a_day(tournament)
+    if last is None:
+        return []
+    rows = tournament.entrants.filter(status=EntrantStatus.CHECKED_IN, checked_in_at__lte=last.closed_at)
+    return list(rows.order_by("number").values_list("number", flat=True))
 
 
 def persons_of(lines: Iterable[Line], tournament: Tournament) -> list[Person]:

@@ -14,7 +14,14 @@ from tournament import adapters
 from tournament.engine.bracket import NAMES
 from tournament.engine.day.days import EventPlan
 from tournament.engine.day.forecast import Forecast, Happened, Kind, Stretch, forecast, minutes
-from tournament.engine.lifecycle import OVER, ClockStatus, RoundStatus, TableStatus
+from tournament.engine.lifecycle import (
+    ON_THE_WALL,
+    OVER,
+    ClockStatus,
+    RoundStatus,
+    TableStatus,
+    TournamentStatus,
+)
 from tournament.messages.formats import duration, minutes_text
 from tournament.models import Clock, ClockOrder, Round, Stage, Tournament
 from tournament.queries.rounds import stages
@@ -160,6 +167,29 @@ def last_date(tournament: Tournament) -> date:
 def plan_of(tournament: Tournament) -> EventPlan:
     """The plan of all days, of which the first is on the date of the tournament."""
     return EventPlan.from_json(tournament.day_plan).starting_on(tournament.starts_on)
+
+
+def last_round_before_a_day(tournament: Tournament) -> Round | None:
+    """The last round, where it is over and the next one begins a later day; that may be a draft already."""
+    plan = plan_of(tournament)
+    if not plan.is_of_several_days or tournament.status != TournamentStatus.RUNNING:
+        return None
+    rounds = stages.live_rounds(tournament)
+    over = [row for row in rounds if row.status == RoundStatus.CLOSED]
+    if not over:
+        return None
+    if any(row.status in ON_THE_WALL for row in rounds):
+        return None
+    last = over[-1]
+    shares = list(plan.shares(max(last.number + 1, tournament.rounds_with_cut)))
+    return last if last.number + 1 in {first for _, first, _ in shares[1:]} else None
+
+
+def first_of_next_day(tournament: Tournament, *, now: datetime) -> Stretch | None:
+    """The round that begins the next day, from the end of the last round to its publishing."""
+    last = last_round_before_a_day(tournament)
+    stretches = day_of(tournament, now=now).stretches if last else ()
+    return next((each for each in stretches if each.kind is Kind.ROUND and not each.has_started), None)
 
 
 def expected_start(round_: Round) -> datetime | None:

@@ -11,6 +11,7 @@ from typing import Any, Final
 from tournament.engine.day.wall_clock import time_of
 from tournament.engine.lifecycle import GONE, EntrantStatus, TournamentStatus
 from tournament.models import Entrant, Tournament
+from tournament.queries.schedule import day_plans
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
 
@@ -133,6 +134,9 @@ def refuse_late_list(entrant: Entrant, faction: str, *, now: datetime) -> None:
 def refuse_own_check_in(entrant: Entrant, *, now: datetime) -> None:
     """Raise why a player cannot check in alone: who comes late or back is seen by an official."""
     tournament = entrant.tournament
+    is_awaited = entrant.status in {EntrantStatus.REGISTERED, EntrantStatus.ABSENT}
+    if is_awaited and day_plans.last_round_before_a_day(tournament) is not None:
+        return  # a later day: its deadlines are those of the desk
     opens_at, closes_at = tournament.check_in_opens_at, tournament.check_in_closes_at
     if opens_at is not None and now < opens_at:
         raise Conflict(
@@ -140,7 +144,6 @@ def refuse_own_check_in(entrant: Entrant, *, now: datetime) -> None:
         )
     if closes_at is not None and is_over(closes_at, now=now):
         raise Conflict("check-in-at-desk", case="deadline", data=in_hall(closes_at, tournament))
-    is_awaited = entrant.status in {EntrantStatus.REGISTERED, EntrantStatus.ABSENT}
     if tournament.status != TournamentStatus.CHECK_IN or not is_awaited:
         raise Conflict("check-in-at-desk")
 

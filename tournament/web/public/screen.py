@@ -92,7 +92,10 @@ FILLED: Final[dict[str, Callable[[Hall], dict[str, Any]]]] = {
     "tables": lambda hall: _list("tables", hall, lambda: hall.tables),
     "clock": lambda hall: {"extra_times": hall.face.extra_times},
     "missing": lambda hall: {"waiting": waiting_for(hall.round, state=hall.face.state)} if hall.round else {},
-    "standings": lambda hall: _list("standings", hall, lambda: current_standings(hall.tournament).rows),
+    "standings": lambda hall: {
+        "next_day": day_plans.first_of_next_day(hall.tournament, now=hall.face.state.server_now),
+        **_list("standings", hall, lambda: current_standings(hall.tournament).rows),
+    },
     "bracket": lambda hall: {"bracket": brackets.board_of(hall.tournament)},
     "podium": lambda hall: {"podium": podium_now(hall.tournament)},
     "day": lambda hall: {"day": day_plans.day_of(hall.tournament, now=hall.face.state.server_now)},

@@ -16,6 +16,7 @@ from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TournamentSt
 from tournament.messages.formats import round_called, round_title
 from tournament.models import Format, RoleKind, Stage
 from tournament.queries.desk.today import Day, Next
+from tournament.queries.entrants.attendance import checked_in_on_an_earlier_day
 from tournament.queries.lists import light_lists
 from tournament.queries.lists.blocking_lists import BlockingList, blocking_lists, may_hinder
 from tournament.queries.rounds import drafts
@@ -197,12 +198,20 @@ def _pair(day: Day, desk: Desk) -> Offer:
     here = ngettext("%(n)d player is checked in.", "%(n)d players are checked in.", day.counts.here)
     return Offer(
         _("Pair %(round)s") % coming,
-        sentences([here % {"n": day.counts.here}, _("You check the draft before you publish it.")]),
+        sentences(
+            [here % {"n": day.counts.here}, *_new_day(day), _("You check the draft before you publish it.")]
+        ),
         _("Pair %(round)s") % coming,
         desk.url("pair"),
         posts=True,
         icon="swap",
     )
+
+
+def _new_day(day: Day) -> list[str]:
+    if not checked_in_on_an_earlier_day(day.tournament):
+        return []
+    return [_("A new day begins: ask everybody to check in again, on the page of the check-in.")]
 
 
 def _stopped(day: Day) -> list[BlockingList]:

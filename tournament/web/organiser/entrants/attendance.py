@@ -12,7 +12,15 @@ from armies.services.errors import Refused
 from tournament.engine.lifecycle import EntrantStatus, TournamentStatus
 from tournament.models import Entrant, PhoneRequest
 from tournament.queries.desk import impact
-from tournament.queries.entrants.attendance import ONLY, OUTSIDE, hall, hits, person_of, persons_of
+from tournament.queries.entrants.attendance import (
+    ONLY,
+    OUTSIDE,
+    checked_in_on_an_earlier_day,
+    hall,
+    hits,
+    person_of,
+    persons_of,
+)
 from tournament.queries.lists import late_arrivals
 from tournament.queries.rounds.player_requests import open_requests
 from tournament.services.core.errors import Invalid
@@ -146,6 +154,7 @@ def _context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
         "to_come": sum(one.entrant.status == EntrantStatus.REGISTERED for one in people),
         "can_remind": any(one.entrant.email and one.entrant.status in roll_call.MISSING for one in people),
         "selected": asked.get("list") == "all",
+        "of_earlier_day": len(checked_in_on_an_earlier_day(desk.tournament)),
     }
 
 

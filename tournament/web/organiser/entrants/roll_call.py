@@ -10,6 +10,7 @@ from django.utils.translation import ngettext, ngettext_lazy
 from armies.messages.formats import sentences
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.queries.core.names import name_order
+from tournament.queries.entrants.attendance import checked_in_on_an_earlier_day
 from tournament.services.core.errors import Invalid
 from tournament.services.entrants import absences, roll_call
 from tournament.services.entrants.inputs import MAX_GROUP_SIZE
@@ -33,6 +34,9 @@ DONE: Final = {
     "here": ngettext_lazy("%(n)d player is here.", "%(n)d players are here.", "n"),
     "absent": ngettext_lazy("%(n)d player is absent.", "%(n)d players are absent.", "n"),
     "late": ngettext_lazy("%(n)d player is late.", "%(n)d players are late.", "n"),
+    "again": ngettext_lazy(
+        "%(n)d player has to check in again.", "%(n)d players have to check in again.", "n"
+    ),
 }
 
 
@@ -49,10 +53,17 @@ def _late(desk: Desk, numbers: list[int]) -> Called:
     return roll_call.mark_absent(desk.tournament, numbers, by=desk.by, now=desk.now, plays_from=first)
 
 
+def _again(desk: Desk, _numbers: list[int]) -> Called:
+    """Everybody of an earlier day is absent until they come; who does not come misses the first round."""
+    numbers = checked_in_on_an_earlier_day(desk.tournament)
+    return roll_call.mark_absent(desk.tournament, numbers, by=desk.by, now=desk.now)
+
+
 ACTS: Final[Mapping[str, Callable[[Desk, list[int]], Called]]] = {
     "here": _here,
     "absent": _absent,
     "late": _late,
+    "again": _again,
 }
 
 
