@@ -11,10 +11,10 @@ from rules.combat_hex.abilities import PR1, PR2, PRECIOUS, ability_code
 from rules.combat_hex.figures import LATEST_VERSION, Ability, ArmyList, Entry, Faction, Figure, Kind, Role
 from rules.combat_hex.roles import role_contradiction
 from rules.combat_hex.victory.facts import COUNTERS, GameFacts, SideFacts
-from rules.combat_hex.victory.outcome import Outcome
-from rules.combat_hex.victory.scoring import Grade, as_points
+from rules.combat_hex.victory.scoring import Grade
 from rules.errors import BadInput
 from rules.fields import Fields, text, whole
+from rules.outcomes import Outcome, as_points
 
 MAX_HEXES: Final = 19  # a base of two rings; the largest known covers nine
 HALVES: Final = (PR1, PR2)
@@ -184,8 +184,8 @@ def outcome_as_json(outcome: Outcome) -> dict[str, Any]:
         return {"decided": False, "row": outcome.row, "refs": refs}
     return {
         "decided": True,
-        "grade_a": outcome.grade_a.value if outcome.grade_a else None,
-        "grade_b": outcome.grade_b.value if outcome.grade_b else None,
+        "grade_a": str(outcome.grade_a) if outcome.grade_a else None,
+        "grade_b": str(outcome.grade_b) if outcome.grade_b else None,
         "points_a": None if outcome.half_a is None else as_points(outcome.half_a),
         "points_b": None if outcome.half_b is None else as_points(outcome.half_b),
         "row": outcome.row,

@@ -30,8 +30,8 @@ from rules.combat_hex.setup import Factions, Pick, Played, SetUp
 from rules.combat_hex.shooting.shooting_rules import ShootingRules
 from rules.combat_hex.sight.sight_rules import SightRules
 from rules.combat_hex.victory.army_limits import ArmyLimits
-from rules.combat_hex.victory.outcome import Outcome
 from rules.combat_hex.victory.victory import GameFacts, VictoryRules, grade, grade_bye
+from rules.outcomes import Outcome
 from rules.policy import Policy
 from rules.sides import Side
 from rules.timelines.timeline import Timeline, UntimedPhase

@@ -8,8 +8,8 @@ from typing import Any
 
 from rules.combat_hex.codec import facts_from_json
 from rules.combat_hex.victory.army_limits import ArmyLimits
-from rules.combat_hex.victory.outcome import Outcome
 from rules.combat_hex.victory.victory import GameFacts
+from rules.outcomes import Outcome
 from rules.sides import Side
 from rules.verdict import Verdict
 from tournament.adapters.policies import to_ruleset

@@ -9,12 +9,12 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, get_args
 
-from rules.combat_hex.victory.scoring import HALF_POINTS_OF_A_GAME, Grade, grade_worth
 from rules.errors import BadInput, unknown
 from rules.fields import LARGEST
 from rules.policy import POLICY_KEYS, Policy
 from tournament.engine.entrants import FACTIONS, Absent, Entrant, Faction, Game, Id
 from tournament.engine.pairing import Conditions, PairingPolicy
+from tournament.engine.scores import GRADES, HALF_POINTS, TOTAL
 from tournament.engine.standings import StandingsPolicy
 from tournament.engine.standings.policy import KEYS as STANDINGS_KEYS
 
@@ -32,7 +32,6 @@ GAME_KEYS: Final = (
     *("destroyed_a", "destroyed_b", "absent", "played", "annulled"),
 )
 MAX_ROUNDS: Final = 999
-WORTHS: Final = frozenset(grade.half_points for grade in Grade)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,11 +212,9 @@ def _absent(raw: Mapping[str, Any], path: str) -> Absent | None:
 def _check_sum(raw: Mapping[str, Any], path: str, half_a: int, half_b: int, *, is_bye: bool) -> None:
     """A game gives three points in all, or none where nobody scores; a decree may give away fewer."""
     total = half_a + half_b
-    if total > HALF_POINTS_OF_A_GAME:
+    if total > TOTAL:
         raise BadInput("unreadable", case="points-more", path=path)
-    is_whole = (
-        is_bye or None in {raw.get("points_a"), raw.get("points_b")} or total in {0, HALF_POINTS_OF_A_GAME}
-    )
+    is_whole = is_bye or None in {raw.get("points_a"), raw.get("points_b")} or total in {0, TOTAL}
     if not is_whole and not _is_administrative(raw, path):
         raise BadInput("unreadable", case="points-fewer", path=path)
 
@@ -233,9 +230,8 @@ def _grade(raw: Mapping[str, Any], key: str, path: str, half: int | None, agains
     """The grade given; else the one of 7.05 that is worth these points, where both add up to 3."""
     given = raw.get(key)
     if given is None:
-        is_scored = half is not None and half + (against or 0) == HALF_POINTS_OF_A_GAME
-        return str(grade_worth(half)) if is_scored and half in WORTHS else None
-    grades = [str(grade) for grade in Grade]
+        return GRADES.get(half) if half is not None and half + (against or 0) == TOTAL else None
+    grades = list(HALF_POINTS)
     if given not in grades:
         data = {"value": _shown(given), "grades": grades}
         raise BadInput("unreadable", case="grade", path=f"{path}.{key}", data=data)
@@ -246,7 +242,7 @@ def _half_points(raw: Mapping[str, Any], key: str, path: str) -> int | None:
     value: object = raw.get(key)
     if value is None:
         return None
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or value * 2 not in WORTHS:
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or value * 2 not in GRADES:
         raise _unreadable("points", f"{path}.{key}", value=value)
     return int(value * 2)
 

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from rules.combat_hex.victory.facts import GameFacts
-from rules.combat_hex.victory.outcome import Outcome, draw_outcome, win_outcome
+from rules.combat_hex.victory.outcome import draw_outcome, win_outcome
 from rules.combat_hex.victory.rows import TIMED_OUT_ROWS
 from rules.combat_hex.victory.scoring import Grade
 from rules.errors import BadInput
+from rules.outcomes import Outcome
 from rules.policy import Policy
 from rules.sides import Side
 from rules.verdict import Step

@@ -1,39 +1,8 @@
-"""How a game ended, with its grades, its scores and the row that decided."""
+"""A game that one side has won, and one that ends alike for both, with what 7.05 gives for it."""
 
-from dataclasses import dataclass
-
-from rules.citations import Ref
 from rules.combat_hex.victory.scoring import Grade
+from rules.outcomes import Outcome
 from rules.sides import Side
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a game ended: the row that decided, both grades and both scores in half-points.
-
-    A game that is not over has ``decided`` false and no grades; a bye has no ``grade_b``. An
-    administrative ending was not played out, and does not count for the points difference.
-    """
-
-    decided: bool
-    row: str
-    grade_a: Grade | None = None
-    grade_b: Grade | None = None
-    half_a: int | None = None
-    half_b: int | None = None
-    is_administrative: bool = False
-    refs: tuple[Ref, ...] = ()
-
-    @property
-    def counts_for_difference(self) -> bool:
-        """Do the points left on the map feed a tie-break?"""
-        return self.decided and not self.is_administrative
-
-    @property
-    def winner(self) -> Side | None:
-        if self.half_a is None or self.half_b is None or self.half_a == self.half_b:
-            return None
-        return Side.A if self.half_a > self.half_b else Side.B
 
 
 def win_outcome(

@@ -44,8 +44,3 @@ _GRADES: Final = {half: grade for grade, half in _HALF_POINTS.items()}
 def grade_worth(half_points: int) -> Grade:
     """The grade that is worth so many half-points; ``KeyError`` where none is."""
     return _GRADES[half_points]
-
-
-def as_points(half_points: int) -> int | float:
-    """Half-points as people write them: 6 -> 3, 3 -> 1.5. Exact, because halves are exact in binary."""
-    return half_points // 2 if half_points % 2 == 0 else half_points / 2

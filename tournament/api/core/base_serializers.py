@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from rules.combat_hex.victory.scoring import as_points
+from rules.outcomes import as_points
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.services.core.inputs import far_year
 from tournament.services.core.visible_text import without_controls

@@ -6,7 +6,7 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 from rest_framework.response import Response
 
-from rules.combat_hex.victory.outcome import Outcome
+from rules.outcomes import Outcome
 from rules.verdict import Verdict
 from tournament import access
 from tournament.api.core.operations import LINK, Call, example, operation

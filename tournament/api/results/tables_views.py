@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework.response import Response
 
-from rules.combat_hex.victory.outcome import Outcome
+from rules.outcomes import Outcome
 from rules.verdict import Verdict
 from tournament.api.core.operations import REFEREE, SCOREKEEPER, TABLE, Call, example, operation
 from tournament.api.results.tables_serializers import TableOutput

@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework.response import Response
 
 from armies.services.errors import Refused
-from rules.combat_hex.victory.outcome import Outcome
+from rules.outcomes import Outcome
 from rules.verdict import Verdict
 from tournament.api.core.operations import Call
 from tournament.models import Entrant, Pairing, Submission

@@ -14,8 +14,8 @@ from armies.messages.edge import finding_json, finding_text
 from armies.messages.results import row_text, step_text
 from rules.combat_hex.codec import GAME_FIELDS, facts_from_json, outcome_as_json
 from rules.combat_hex.ruleset import Ruleset
-from rules.combat_hex.victory.outcome import Outcome
 from rules.fields import Fields
+from rules.outcomes import Outcome
 from rules.policy import Policy
 from rules.registry import DEFAULT_RULESET, ruleset
 from rules.verdict import Verdict

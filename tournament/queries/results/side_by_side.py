@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from rules.combat_hex.victory.outcome import Outcome
+from rules.outcomes import Outcome
 from tournament import adapters
 from tournament.messages.sentences import Sentence
 from tournament.messages.side_by_side import account_line

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Final, TypeVar
 
-from rules.combat_hex.victory.scoring import HALF_POINTS_OF_A_GAME, Grade
 from tournament.engine.entrants import FACTIONS, Faction, Game, Id
+from tournament.engine.scores import HALF_POINTS, TOTAL
 from tournament.models import Entrant, Tournament
 from tournament.queries.core.names import alphabetical
 from tournament.queries.rounds.history import Counted, counted_in
@@ -19,7 +19,6 @@ from tournament.queries.standings.standings import StandingRow, standings_from
 
 Key = TypeVar("Key", bound=tuple[Any, ...])
 COUNTED_MEMBERS: Final = 3  # of a club: a large one shall not win by its size
-GRADES: Final = tuple(Grade)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +133,8 @@ def _faction_row(faction: Faction, games: Sequence[Game]) -> FactionRow:
     return FactionRow(
         faction=faction,
         half_points=half,
-        share=round(Fraction(100 * half, HALF_POINTS_OF_A_GAME * len(sides))) if sides else 0,
-        grades=tuple((str(grade), grades[str(grade)]) for grade in GRADES),
+        share=round(Fraction(100 * half, TOTAL * len(sides))) if sides else 0,
+        grades=tuple((grade, grades[grade]) for grade in HALF_POINTS),
         army_points_left=round(Fraction(sum(left), len(left))) if left else None,
     )
 

@@ -8,14 +8,14 @@ is left alone. Refuses to touch other results, which is ``services.results``.
 
 import secrets
 from datetime import datetime
-from typing import Any, Final
+from typing import Any
 
 from django.db.models import QuerySet
 
 from rules.citations import cite
-from rules.combat_hex.victory.scoring import Grade
 from tournament.engine.entrants import OTHER_FACTION
 from tournament.engine.lifecycle import RoundStatus, TableStatus
+from tournament.engine.scores import TOTAL
 from tournament.messages.program_reasons import ProgramReason
 from tournament.models import Entrant, Pairing, Penalty, Severity, Submission
 from tournament.queries.results import reports
@@ -26,8 +26,6 @@ from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.results import results
 from tournament.services.results.submissions import Decision
 from tournament.services.rounds import cuts
-
-WON: Final = Grade.TOTAL_VICTORY.half_points
 
 
 def refuse_none(entrant: Entrant, pairing: Pairing | None) -> None:
@@ -154,8 +152,8 @@ def _rule(pairing: Pairing, penalty: Penalty, *, faction: str | None, by: Actor,
 def _halves(pairing: Pairing) -> tuple[int, int]:
     losers = set(_losses(pairing).values_list("entrant", flat=True))
     without = reports.without_right(pairing)
-    half_a = 0 if pairing.a_id in losers or "a" in without else WON
-    half_b = 0 if pairing.b_id in losers or "b" in without else WON
+    half_a = 0 if pairing.a_id in losers or "a" in without else TOTAL
+    half_b = 0 if pairing.b_id in losers or "b" in without else TOTAL
     return half_a, half_b
 
 

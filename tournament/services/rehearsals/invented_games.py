@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 from rules.combat_hex.victory.army_limits import ArmyLimits, RingBearer
-from rules.combat_hex.victory.scoring import Grade
 from rules.sides import Side
+from tournament.engine.scores import HALF_POINTS
 from tournament.models import Pairing
 from tournament.queries.lists import army_limits
 
@@ -66,7 +66,7 @@ def game(rng: Random, pairing: Pairing, *, faction_a: str, edge: float = 0.0) ->
 
 def points_alone(rng: Random, *, faction_a: str) -> dict[str, Any]:
     """The same where the event keeps only how clearly somebody won (A35)."""
-    grade = rng.choice([each.value for each in Grade])
+    grade = rng.choice(list(HALF_POINTS))
     return {"grade_a": grade, "a": {"faction": faction_a}, "b": {"faction": FACTIONS_AGAINST[faction_a]}}
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db import transaction
 
-from rules.combat_hex.victory.scoring import as_points
+from rules.outcomes import as_points
 from tournament import adapters
 from tournament.models import Pairing, Submission
 from tournament.queries.results import side_by_side

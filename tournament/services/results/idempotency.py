@@ -6,7 +6,7 @@ Refuses a form that says something else by now, and one whose result was taken b
 from collections.abc import Mapping
 from typing import Any
 
-from rules.combat_hex.victory.scoring import as_points
+from rules.outcomes import as_points
 from tournament import adapters
 from tournament.models import Ruling, Submission
 from tournament.services.core.errors import Conflict

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from django.utils.translation import override
 
-from rules.combat_hex.victory.scoring import as_points
+from rules.outcomes import as_points
 from tournament.messages.program_reasons import ENGLISH
 from tournament.models import Submission, Tournament
 from tournament.services.core.errors import Invalid

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from rules.combat_hex.figures import Faction
-from rules.combat_hex.victory.scoring import Grade
+from tournament.engine.scores import HALF_POINTS
 from tournament.services.core.inputs import (
     ABSENT,
     Input,
@@ -65,7 +65,7 @@ class FactsInput(Input):
     a: SideFactsInput = nested(SideFactsInput)
     b: SideFactsInput = nested(SideFactsInput)
     grade_a: str | None = choice(
-        Grade,
+        tuple(HALF_POINTS),
         default=ABSENT,
         is_nullable=True,
         help_text="Points alone (A35), where `results_kept` is `points`: what side a got.",

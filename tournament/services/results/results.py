@@ -11,7 +11,7 @@ from typing import Any
 
 from django.db import transaction
 
-from rules.combat_hex.victory.outcome import Outcome
+from rules.outcomes import Outcome
 from rules.verdict import Verdict
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS

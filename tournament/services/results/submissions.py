@@ -14,12 +14,12 @@ from armies.messages.edge import lazy_bad_input
 from rules.citations import cite
 from rules.combat_hex.victory.army_limits import ArmyLimits, check_counts, limits_of_level
 from rules.combat_hex.victory.facts import COUNTERS, GameFacts
-from rules.combat_hex.victory.outcome import Outcome
-from rules.combat_hex.victory.scoring import HALF_POINTS_OF_A_GAME, Grade, as_points, grade_worth
 from rules.errors import BadInput
+from rules.outcomes import Outcome, as_points
 from rules.sides import Side
 from rules.verdict import Finding, Severity, Verdict
 from tournament import adapters
+from tournament.engine.scores import GRADES, TOTAL
 from tournament.models import Entrant, Pairing, Submission, Tournament
 from tournament.queries.lists import army_limits
 from tournament.queries.results import no_shows, reports
@@ -29,7 +29,6 @@ from tournament.services.core.errors import Invalid, NotAllowed
 from tournament.services.results import result_checks
 from tournament.services.results.tables import Table
 
-HALVES: Final = {grade.half_points for grade in Grade}  # what 7.05 gives
 NEEDS_POINTS_SET_UP: Final = {"share-lost", "points-destroyed"}
 UNUSUAL: Final = "ruling-unusual"
 NO_LIST: Final = "points-set-up-unknown"
@@ -47,7 +46,7 @@ class Decision:
 
     @property
     def is_unusual(self) -> bool:
-        return self.half_a + self.half_b not in {0, HALF_POINTS_OF_A_GAME}
+        return self.half_a + self.half_b not in {0, TOTAL}
 
 
 def submission_verdict(
@@ -172,14 +171,14 @@ def from_decision(
         verdict={
             "refs": [decision.clause],
             "disputed": [],
-            "grade_b": str(grade_worth(decision.half_b)),
+            "grade_b": GRADES[decision.half_b],
             "is_administrative": True,
             "ruling": decision.reason,
             **_unplayed(pairing, facts, asked=token.startswith(reports.BY_PENALTY), now=now),
             **({"unusual": True} if decision.is_unusual else {}),
             **({"accepted": [finding.as_json() for finding in accepted]} if accepted else {}),
         },
-        grade_a=str(grade_worth(decision.half_a)),
+        grade_a=GRADES[decision.half_a],
         half_a=decision.half_a,
         half_b=decision.half_b,
         row=result_checks.RULED,
@@ -204,7 +203,7 @@ def check_decision(decision: Decision, by: Actor) -> None:
     if not decision.reason.strip() or not decision.clause.strip():
         raise Invalid("reason-missing", case="ruling", field="reason")
     clauses.check(decision.clause.strip())
-    if not {decision.half_a, decision.half_b} <= HALVES:
+    if not {decision.half_a, decision.half_b} <= GRADES.keys():
         raise Invalid("points-out-of-range", case="game", field="half_a", refs=cite("7.05"))
     if decision.is_unusual and not decision.is_confirmed:
         a, b = as_points(decision.half_a), as_points(decision.half_b)

@@ -4,12 +4,10 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from rules.combat_hex.victory.scoring import Grade
-
 GRADES: Final = (
-    (Grade.TOTAL_VICTORY.value, _("3 – 0, total victory")),
-    (Grade.PARTIAL_VICTORY.value, _("2 – 1, partial victory")),
-    (Grade.PERFECT_TIE.value, _("1.5 – 1.5, perfect tie")),
-    (Grade.PARTIAL_LOSS.value, _("1 – 2, partial loss")),
-    (Grade.TOTAL_LOSS.value, _("0 – 3, total loss")),
+    ("total victory", _("3 – 0, total victory")),
+    ("partial victory", _("2 – 1, partial victory")),
+    ("perfect tie", _("1.5 – 1.5, perfect tie")),
+    ("partial loss", _("1 – 2, partial loss")),
+    ("total loss", _("0 – 3, total loss")),
 )

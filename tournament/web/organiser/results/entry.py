@@ -17,10 +17,11 @@ from django.utils.translation import gettext_lazy
 
 from armies.messages.edge import finding_text
 from armies.services.errors import Refused
-from rules.combat_hex.victory.outcome import Outcome
+from rules.outcomes import Outcome
 from rules.verdict import Severity
 from tournament import access
 from tournament.engine.lifecycle import RoundStatus, TableStatus
+from tournament.engine.scores import HALF_POINTS, TOTAL
 from tournament.models import Pairing, Round, Submission
 from tournament.queries.hall import referee_calls
 from tournament.queries.results import double_entries, reports, side_by_side
@@ -308,7 +309,7 @@ def _goods(row: Pairing | None) -> list[tuple[str, Any]]:
 def _points(form: EntryForm) -> list[tuple[str, int, int, Any]]:
     """The answers of points: digit, half-points of both, and a word."""
     found = [
-        (digit, grade.half_points, grade.opposite.half_points, WORDS[grade])
+        (digit, HALF_POINTS[grade], TOTAL - HALF_POINTS[grade], WORDS[grade])
         for digit, grade in GRADES.items()
     ]
     return [*found, (NEITHER, 0, 0, "")] if form.mode == CHECK else found

@@ -5,17 +5,17 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from rules.combat_hex.victory.scoring import Grade
+from tournament.engine.scores import HALF_POINTS, TOTAL, TOTAL_LOSS
 from tournament.web.organiser.results.entry_forms import EntryForm
 
-GRADES: Final = dict(zip("12345", Grade, strict=True))
+GRADES: Final = dict(zip("12345", HALF_POINTS, strict=True))
 NEITHER: Final = "6"  # no points for either: a second check may read that on a sheet
 WORDS: Final = {
-    Grade.TOTAL_VICTORY: _("total"),
-    Grade.PARTIAL_VICTORY: _("partial"),
-    Grade.PERFECT_TIE: _("tie"),
-    Grade.PARTIAL_LOSS: _("partial"),
-    Grade.TOTAL_LOSS: _("total"),
+    "total victory": _("total"),
+    "partial victory": _("partial"),
+    "perfect tie": _("tie"),
+    "partial loss": _("partial"),
+    "total loss": _("total"),
 }
 
 
@@ -41,9 +41,9 @@ class PointsForm(EntryForm):
     def halves(self) -> tuple[int, int]:
         """What both got, in half-points."""
         grade = GRADES.get(self.cleaned_data["points"])
-        return (grade.half_points, grade.opposite.half_points) if grade else (0, 0)
+        return (HALF_POINTS[grade], TOTAL - HALF_POINTS[grade]) if grade else (0, 0)
 
     def facts(self) -> dict[str, Any]:
-        grade = GRADES.get(self.cleaned_data["points"], Grade.TOTAL_LOSS)
+        grade = GRADES.get(self.cleaned_data["points"], TOTAL_LOSS)
         sides = {side: {"faction": faction} for side, faction in self.played().items()}
-        return {"last_turn_over": False, "a": {}, "b": {}, **sides, "grade_a": str(grade)}
+        return {"last_turn_over": False, "a": {}, "b": {}, **sides, "grade_a": grade}

@@ -7,7 +7,7 @@ from django import forms
 from django.forms import BoundField
 from django.utils.translation import gettext as _
 
-from rules.combat_hex.victory.scoring import grade_worth
+from tournament.engine.scores import GRADES as SCORED
 from tournament.models import Entrant, Pairing, Submission
 from tournament.web.forms.factions_played import FACTIONS_PLAYED
 from tournament.web.forms.points_choices import GRADES
@@ -27,7 +27,7 @@ class PointsResultForm(ResultForm):
             widget=forms.RadioSelect,
         )
         if corrects is not None and corrects.grade_a and self.initial["ending"] not in NEVER_BEGUN:
-            self.initial["ending"] = grade_worth(corrects.half_a).value
+            self.initial["ending"] = SCORED[corrects.half_a]
 
     def sides(self) -> Iterator[tuple[Entrant | None, str | None, list[BoundField]]]:
         return iter(())

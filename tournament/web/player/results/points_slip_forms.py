@@ -5,7 +5,7 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from rules.combat_hex.victory.scoring import Grade
+from tournament.engine.scores import opposite
 from tournament.queries.rounds.games import OTHER
 from tournament.web.forms.points_choices import GRADES
 from tournament.web.player.results.slip_forms import ABSENT, COUNTERS, SIDES, SlipForm
@@ -37,5 +37,4 @@ class PointsSlipForm(SlipForm):
         facts: dict[str, Any] = {"last_turn_over": False, **sides}
         if points == ABSENT:
             return facts
-        grade = Grade(points)
-        return {**facts, "grade_a": str(grade if seat == "a" else grade.opposite)}
+        return {**facts, "grade_a": points if seat == "a" else opposite(points)}

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from armies.messages.results import row_text
 from armies.services.errors import Refused
-from rules.combat_hex.victory.outcome import Outcome
+from rules.outcomes import Outcome
 from rules.verdict import Severity, Verdict
 from tournament import time_source
 from tournament.engine.entrants import OTHER_FACTION
