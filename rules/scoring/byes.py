@@ -8,12 +8,18 @@ from rules.scoring.schemes import Bye, ByeKind
 
 
 def bye_points(
-    bye: Bye, *, winner_of: dict[str, Fraction], number: int = 1, earned: Sequence[Fraction] = ()
+    bye: Bye,
+    *,
+    winner_of: dict[str, Fraction],
+    number: int = 1,
+    earned: Sequence[Fraction] = (),
+    rounds: int | None = None,
 ) -> Fraction:
     """The points of a bye in round ``number``, from 1.
 
     ``winner_of`` are the points of each band's winner, ``earned`` the own points of the games played so far.
-    An average counts a bye as one more of them and rounds the sum up: it changes until the last round.
+    An average is that of the games over all ``rounds``, one more than were played where nobody says it, and
+    the sum is rounded up: it changes until the last round.
     """
     match bye.kind:
         case ByeKind.FIXED:
@@ -24,7 +30,7 @@ def bye_points(
             return winner_of[bye.band]
         case ByeKind.AVERAGE:
             total = sum(earned, Fraction(0))
-            return ceil(total * (len(earned) + 1) / len(earned)) - total if earned else Fraction(0)
+            return ceil(total * (rounds or len(earned) + 1) / len(earned)) - total if earned else Fraction(0)
 
 
 def bye_counters(bye: Bye, *, level: int | None) -> dict[str, int]:

@@ -43,7 +43,7 @@ def scheme_answer(given: object) -> Answer:
 
 def bye_answer(given: object) -> Answer:
     """The points of a round without an opponent."""
-    fields = Fields(given, path="", known=("scheme", "bye", "level", "round", "earned"))
+    fields = Fields(given, path="", known=("scheme", "bye", "level", "round", "rounds", "earned"))
     # Only the bands count here, so the scheme may be a part of one.
     scheme = fields.required("scheme") if fields.has("scheme") else {"bands": []}
     bands = read_bands(Fields(scheme, path="scheme", known=SCHEME_FIELDS))
@@ -53,7 +53,9 @@ def bye_answer(given: object) -> Answer:
     if level is None and None in bye.counters.values():
         fields.required("level")
     winner_of = {band.key: band.price.winner for band in bands}
-    points = bye_points(bye, winner_of=winner_of, number=fields.whole("round", 1, least=1), earned=earned)
+    rounds = fields.whole("rounds", len(earned) + 1, least=len(earned) + 1)
+    number = fields.whole("round", 1, least=1)
+    points = bye_points(bye, winner_of=winner_of, number=number, earned=earned, rounds=rounds)
     counters = bye_counters(bye, level=level)
     return {
         "points": points_text(points),
@@ -126,7 +128,7 @@ def _side(fields: Fields, name: str, scheme: Scheme, *, is_played: bool) -> Side
 
 def _bonus_rule(path: str, item: object) -> BonusRule:
     fields = Fields(item, path=path, known=("key", "label", "most", "counts", "pairs"))
-    counts = one_of(fields.text("counts", "once"), ("once", "end"), path=fields.path_of("counts"))
+    counts = one_of(fields.text("counts", "once"), ("once", "at once", "end"), path=fields.path_of("counts"))
     return BonusRule(
         fields.text("key"), points_field(fields, "most"), counts == "end", fields.flag("pairs", default=False)
     )
