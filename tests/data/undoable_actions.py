@@ -50,7 +50,7 @@ from tournament.services.referee_desk.rulings import NewRuling
 from tournament.services.results import double_entry, no_shows, results
 from tournament.services.results.submissions import Decision
 from tournament.services.rounds import cuts, pairings, player_requests, rounds
-from tournament.services.schedule import day_plans, timelines
+from tournament.services.schedule import day_plans, scenarios, timelines
 from tournament.services.settings import tournament_settings
 from tournament.services.tournaments import calling_off, tournaments, visibility
 
@@ -117,6 +117,8 @@ def deeds_before_the_day():
     yield "tournament.dismiss", a_day, lambda d: tournaments.dismiss(d.tournament, d.cast.kei, **olga(d))
     plan = {"first_round": "10:00", "breaks": []}
     yield "day-plan.change", a_day, lambda d: day_plans.change(d.tournament, plan, **olga(d))
+    pool = {"scenarios": [{"name": "Hold the ford"}], "rounds": [{"round": 1, "method": "random"}]}
+    yield "scenarios.change", a_day, lambda d: scenarios.change(d.tournament, pool, **olga(d))
     yield "screen.add", a_day, lambda d: screens.create(d.tournament, name="Door", **olga(d))
     screen = lambda d: screens.create(d.tournament, name="Door", by=d.cast.organiser, now=NOW)  # noqa: E731 - same
     yield "screen.message", with_a(screen), lambda d: screens.message(d.made, "Lunch", **olga(d))

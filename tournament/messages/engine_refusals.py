@@ -309,6 +309,24 @@ DAY_PLAN: Final[Mapping[str, Any]] = {
     ),
 }
 
+SCENARIOS: Final[Mapping[str, Any]] = {
+    "bad-scenarios.empty": _("Round %(round)s needs a scenario, and there is none. Add one first."),
+    "bad-scenarios.field": message(_("“%(name)s” is not a field here. Choose from %(known)s."), known=quoted),
+    "bad-scenarios.method": message(
+        _("“%(value)s” is not a way to find a scenario. Choose from %(methods)s."), methods=quoted
+    ),
+    "bad-scenarios.name": _("A scenario needs a name of at most %(most)s letters. Enter one."),
+    "bad-scenarios.note": _("A note has at most %(most)s letters. Shorten it."),
+    "bad-scenarios.object": _("An object is expected here. Use {...}."),
+    "bad-scenarios.round": _("This is not the number of a round. Enter 1 to %(most)s."),
+    "bad-scenarios.round-twice": _("Round %(round)s is there twice. Remove one."),
+    "bad-scenarios.rows": _("A list of at most %(most)s is expected here. Use [...]."),
+    "bad-scenarios.twice": _("There is another scenario called “%(name)s”. Rename one."),
+    "bad-scenarios.unknown": message(
+        _("“%(name)s” is not one of the scenarios. Choose from %(names)s."), names=quoted
+    ),
+}
+
 SIMULATION: Final[Mapping[str, Any]] = {
     "bad-clubs": _("%(value)s clubs are not possible. Enter 0 or more."),
     "bad-countries": _("%(value)s countries are not possible. Enter 0 or more."),
@@ -338,5 +356,6 @@ MESSAGES: Final[Mapping[str, Any]] = {
     **MOVES,
     **POLICY,
     **DAY_PLAN,
+    **SCENARIOS,
     **SIMULATION,
 }

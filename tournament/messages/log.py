@@ -49,6 +49,7 @@ SENTENCES: Final[Mapping[str, Any]] = {
     "tournament.freeze-policy": _("%(actor)s froze the event rules with round 1."),
     "timeline.change": _("%(actor)s changed the timeline of a round: %(subject)s."),
     "timeline.reset": _("%(actor)s returned to the timeline of the rules: %(subject)s."),
+    "scenarios.change": _("%(actor)s changed the scenarios."),
     "day-plan.change": _("%(actor)s changed the plan of the day: %(subject)s."),
     "entrant.register": _("%(actor)s registered %(subject)s."),
     "entrant.register.own": _("%(actor)s registered."),
@@ -251,7 +252,7 @@ VERBS: Final = frozenset(".".join(key.split(".")[:2]) for key in SENTENCES)
 KINDS: Final[Mapping[str, tuple[Any, tuple[str, ...]]]] = {  # name, and the nouns of its verbs
     "players": (_("Players"), ("entrant", "letter")),
     "lists": (_("Lists and figures"), ("list", "figure", "catalogue")),
-    "pairings": (_("Rounds and pairings"), ("round", "pairing")),
+    "pairings": (_("Rounds and pairings"), ("round", "pairing", "scenarios")),
     "results": (_("Results and penalties"), ("result", "ruling", "photo", "penalty", "referee-call")),
     "clock": (_("Clock and timeline"), ("clock", "timeline", "day-plan")),
     "hall": (_("Screens and calls"), ("screen", "call")),

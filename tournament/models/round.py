@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.engine.entrants import OTHER_FACTION
 from tournament.engine.lifecycle import RoundStatus, TableStatus
+from tournament.engine.scenarios import at_table
 from tournament.messages.pairing_reasons import reason_text
 from tournament.models.choices import choices
 from tournament.models.entrant import Entrant
@@ -34,7 +35,10 @@ class Stage(models.TextChoices):
 
 
 class Round(models.Model):
-    """One set of pairings. ``report`` is what the engine proved; ``proposal`` what it proposed."""
+    """One set of pairings. ``report`` is what the engine proved; ``proposal`` what it proposed.
+
+    ``scenarios`` are the names for its tables from table 1 on, over and over; one is that of all tables.
+    """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
@@ -43,6 +47,7 @@ class Round(models.Model):
     seed = models.CharField(max_length=64)
     report = models.JSONField(default=dict, blank=True)
     proposal = models.JSONField(default=list, blank=True)
+    scenarios = models.JSONField(default=list, blank=True)
     policy_digest = models.CharField(max_length=64, blank=True)
     drafted_at = models.DateTimeField()
     published_at = models.DateTimeField(null=True, blank=True)
@@ -75,6 +80,11 @@ class Round(models.Model):
         if self.stage == Stage.CUT and self.report.get("name"):
             return str(self.report["name"])
         return f"Round {self.number}"
+
+    @property
+    def scenario(self) -> str:
+        """What all tables play; empty where there is none, or each table has its own."""
+        return self.scenarios[0] if len(self.scenarios) == 1 else ""
 
 
 class Pairing(models.Model):
@@ -132,6 +142,11 @@ class Pairing(models.Model):
 
     def __str__(self) -> str:
         return f"{self.a} – {self.b or 'bye'}"
+
+    @property
+    def scenario(self) -> str:
+        """What is played at this table; empty where the round has none."""
+        return at_table(self.round.scenarios, self.table)
 
     @property
     def is_bye(self) -> bool:

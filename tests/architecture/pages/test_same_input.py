@@ -26,6 +26,7 @@ OTHERWISE = {
     "results.no_shows.mark_absent": "one button for each side, and one for both",
     "rounds.pairings.record_roll": "one button for each outcome of the roll",
     "schedule.day_plans.change": "rows of breaks in minutes",
+    "schedule.scenarios.change": "rows of scenarios and rounds",
     "schedule.timelines.change": "rows of phases in minutes",
     "schedule.timelines.reset": "one button",
     "settings.event_rules.save": "one rule at a time",

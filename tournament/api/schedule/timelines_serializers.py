@@ -3,7 +3,7 @@
 from rest_framework import serializers
 
 from tournament.api.core.base_serializers import Output
-from tournament.services.schedule.inputs import PLAN_HELP, TIMELINE_HELP
+from tournament.services.schedule.inputs import PLAN_HELP, SCENARIOS_HELP, TIMELINE_HELP
 
 
 class TimelineOutput(Output):
@@ -35,6 +35,12 @@ class StretchOutput(Output):
     has_started = serializers.BooleanField(help_text="The actual start, not the planned one.")
     has_ended = serializers.BooleanField(help_text="The actual end, not the planned one.")
     late = serializers.IntegerField(allow_null=True, help_text="Minutes after the plan; negative is early.")
+
+
+class ScenariosOutput(Output):
+    """The scenarios, and what each round does with them."""
+
+    plan = serializers.DictField(source="scenario_plan", help_text=SCENARIOS_HELP)
 
 
 class DayOutput(Output):

@@ -13,13 +13,13 @@ from rules.timelines.edits import events_with_wrong_minutes
 from rules.timelines.timeline import Timeline
 from tournament import adapters, time_source
 from tournament.api.core.operations import ORGANISER, PUBLIC, TOURNAMENT, Call, operation
-from tournament.api.schedule.timelines_serializers import DayOutput, TimelineOutput
+from tournament.api.schedule.timelines_serializers import DayOutput, ScenariosOutput, TimelineOutput
 from tournament.models import Tournament
 from tournament.queries.schedule.day_plans import day_of
 from tournament.services.core.errors import Invalid
 from tournament.services.core.optimistic_locks import Seen
-from tournament.services.schedule import day_plans, timelines
-from tournament.services.schedule.inputs import DayPlanInput, TimelineInput
+from tournament.services.schedule import day_plans, scenarios, timelines
+from tournament.services.schedule.inputs import DayPlanInput, ScenariosInput, TimelineInput
 
 
 @operation("GET", f"{TOURNAMENT}timeline/", "timeline", PUBLIC, output=TimelineOutput, tag="Clock")
@@ -62,6 +62,27 @@ def set_day(call: Call, values: DayPlanInput) -> Response:
     seen = call.values_read(day_plans.COLUMNS)
     tournament = day_plans.change(call.tournament, values.plan, by=call.actor, now=call.now, seen=seen)
     return _day(call, tournament)
+
+
+@operation("GET", f"{TOURNAMENT}scenarios/", "scenarios", PUBLIC, output=ScenariosOutput, tag="Tournaments")
+def scenarios_of(call: Call) -> Response:
+    """The scenarios, and what each round does with them."""
+    return call.tagged(ScenariosOutput(call.tournament), call.tournament, scenarios.COLUMNS)
+
+
+@operation(
+    "PUT",
+    f"{TOURNAMENT}scenarios/",
+    "scenarios_set",
+    ORGANISER,
+    output=ScenariosOutput,
+    takes_if_match=True,
+)
+def set_scenarios(call: Call, values: ScenariosInput) -> Response:
+    """Set all of it, for the rounds that are not published yet. For organisers."""
+    seen = call.values_read(scenarios.COLUMNS)
+    tournament = scenarios.change(call.tournament, values.plan, by=call.actor, now=call.now, seen=seen)
+    return call.tagged(ScenariosOutput(tournament), tournament, scenarios.COLUMNS)
 
 
 def _day(call: Call, tournament: Tournament) -> Response:

@@ -45,6 +45,7 @@ class PairingOutput(Output):
     origin = serializers.ChoiceField(choices=choices.ORIGIN)
     reasons = ReasonOutput(many=True)
     status = serializers.ChoiceField(choices=choices.TABLE)
+    scenario = serializers.CharField(help_text="What is played at this table, from the publishing on.")
 
     @extend_schema_field(serializers.ChoiceField(choices=choices.PLAYED, allow_null=True))
     def get_faction_a(self, pairing: Pairing) -> str | None:

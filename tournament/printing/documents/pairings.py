@@ -46,6 +46,7 @@ class TableLine:
     a: Seated
     b: Seated
     is_rolled: bool
+    scenario: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +206,7 @@ def _table_line(pairing: Pairing, *, table: int, b: Entrant) -> TableLine:
         a=_seated(pairing.a, pairing),
         b=_seated(b, pairing),
         is_rolled=_is_rolled(pairing),
+        scenario=pairing.scenario,
     )
 
 

@@ -74,6 +74,7 @@ class Sheet:
     b: SheetSide
     url: str
     qr: str
+    scenario: str = ""
 
     @property
     def winners(self) -> tuple[tuple[int, int | None], ...]:
@@ -173,6 +174,7 @@ def _sheet(pairing: Pairing, *, number: int, url: str, lists: Mapping[int, ListI
         b=b,
         url=url,
         qr=qr_of(url),
+        scenario=pairing.scenario,
     )
 
 

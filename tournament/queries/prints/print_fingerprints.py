@@ -124,7 +124,8 @@ def _pairings(wanted: Wanted) -> Any:
 def _pair(pairing: Pairing) -> list[Any]:
     is_rolled = pairing.faction_a is not None and not (pairing.is_forced or pairing.is_by_table)
     people = [_named(who) for who in (pairing.a, pairing.b) if who is not None]
-    return [pairing.table, None if is_rolled else pairing.faction_a, *people]
+    played = [pairing.scenario] if pairing.scenario else []
+    return [pairing.table, None if is_rolled else pairing.faction_a, *people, *played]
 
 
 def _score_sheets(wanted: Wanted) -> Any:

@@ -38,6 +38,7 @@ from tournament.services.lists import revalidation, visibility
 from tournament.services.rounds import cuts, draft_reasons, player_requests, re_pairing, stages
 from tournament.services.rounds.byes import grant_bye
 from tournament.services.rounds.manual_changes import Sheet, retire, seat_all, sheet
+from tournament.services.schedule import scenarios
 from tournament.services.tournaments import tournaments
 
 MAX_REASONS_LENGTH: Final = 200  # letters; a change has a column for 240
@@ -118,7 +119,8 @@ def publish(
         round_.status = transitions.move(RoundStatus.PUBLISHED, old=round_.status)
         round_.published_at = now
         round_.policy_digest = tournament.policy_digest
-        round_.save(update_fields=["status", "published_at", "policy_digest"])
+        scenarios.draw(round_)
+        round_.save(update_fields=["status", "published_at", "policy_digest", "scenarios"])
         for pairing in round_.pairings.filter(is_current=True, b__isnull=True).select_related("a"):
             grant_bye(pairing, tournament=tournament, now=now)
         player_requests.grant_requested_byes(round_, now=now)

@@ -15,6 +15,12 @@ PLAN_HELP: Final = (
     '{"days": [{"date": "2027-06-19", "rounds": 3, "first_round": "10:00", ...}, ...]}.'
 )
 
+SCENARIOS_HELP: Final = (
+    'Such as {"scenarios": [{"name": "Hold Ground", "note": "..."}], '
+    '"rounds": [{"round": 1, "method": "fixed", "name": "Hold Ground"}, {"round": 2, "method": "random"}]}. '
+    "Methods: fixed, random, random-tables, by-table."
+)
+
 
 class TimelineInput(Input):
     """The timeline as it should be, all of it."""
@@ -23,6 +29,12 @@ class TimelineInput(Input):
         is_nullable=True, help_text=f"{TIMELINE_HELP} Null returns to the ruleset's timeline."
     )
     seen: str = text(None, default="")
+
+
+class ScenariosInput(Input):
+    """The scenarios and what each round does with them, all of it."""
+
+    plan: dict[str, Any] = mapping(help_text=SCENARIOS_HELP)
 
 
 class DayPlanInput(Input):

@@ -47,6 +47,7 @@ SETTINGS: Final = (
     "restrictions",
     "timeline",
     "day_plan",
+    "scenario_plan",
     "spoken_languages",
     "entrant_limit",
     "reminder_hours",

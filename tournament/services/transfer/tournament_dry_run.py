@@ -11,6 +11,7 @@ from rules.errors import BadInput
 from tournament import adapters
 from tournament.engine.day.days import EventPlan
 from tournament.engine.errors import EngineRefusal
+from tournament.engine.scenarios import ScenarioPlan
 from tournament.messages.engine_refusals import refusal_text
 from tournament.models import Clock, Tournament
 from tournament.queries.rounds import brackets, stages
@@ -30,6 +31,7 @@ def prove(tournament: Tournament, content: Mapping[str, Any]) -> None:
         standings_of(tournament)
         exports.rounds_csv(tournament)
         EventPlan.from_json(tournament.day_plan)
+        ScenarioPlan.from_json(tournament.scenario_plan)
         brackets.board_of(tournament, with_draft=True)
         stages.crosstable_of(tournament)
         for clock in Clock.objects.filter(round__tournament=tournament):

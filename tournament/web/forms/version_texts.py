@@ -23,6 +23,8 @@ from rules.combat_hex.lists.restrictions_codec import restrictions_from_json
 from rules.policy import POLICY_KEYS
 from rules.timelines.edits import place_in
 from tournament import adapters
+from tournament.messages.formats import round_called
+from tournament.messages.scenarios import METHODS
 from tournament.messages.standings_rules import ANSWERS, QUESTIONS
 from tournament.messages.tiebreaks import tiebreak_name
 from tournament.models import Scene
@@ -36,6 +38,7 @@ LABELS: Final[Mapping[str, Any]] = {
     "spoken_languages": _("Spoken languages"),
     "restrictions": _("List rules"),
     "day_plan": _("Plan of the day"),
+    "scenario_plan": _("Scenarios"),
     "timeline": _("Timeline"),
     "ruleset_key": _("Ruleset"),
     "has_sound": _("Sound"),
@@ -165,6 +168,18 @@ def _day_text(plan: Mapping[str, Any]) -> str:
     return "\n".join(filter(None, [day, first, between, lasts, *breaks]))
 
 
+def _scenarios(value: Any) -> str:
+    plan = value or {}
+    names = [row["name"] for row in plan.get("scenarios", ())]
+    rounds = map(_round_of_scenarios, plan.get("rounds", ()))
+    return "\n".join([*names, *rounds]) or gettext("None")
+
+
+def _round_of_scenarios(row: Mapping[str, Any]) -> str:
+    title = round_called(f"Round {row['round']}")
+    return f"{title}: {row.get('name') or METHODS[row['method']]}"
+
+
 def _file(digest: Any) -> str:
     if not digest:
         return gettext("None")
@@ -175,6 +190,7 @@ SPECIAL: Final[Mapping[str, Callable[[Any], str]]] = {
     "timeline": _timeline,
     "restrictions": _restrictions,
     "day_plan": _day_plan,
+    "scenario_plan": _scenarios,
     "rules_pack": _file,
     "club_mark": _file,
 }

@@ -19,6 +19,7 @@ from tournament.engine.lifecycle import (
     TableStatus,
     TournamentStatus,
 )
+from tournament.engine.scenarios import ScenarioPlan
 from tournament.live.part_costs import part_costs
 from tournament.models import PhoneRequest, RefereeCall, Round
 from tournament.queries.clock.clocks import TableTime
@@ -120,11 +121,19 @@ def now_context(own: Own, now: datetime) -> dict[str, Any]:
             "table_time": time,
             "own_says": _extra_words(time) if time else "",
             "can_roll": can_roll,
+            "scenario": _scenario(game),
             "next_action": next_actions.in_game(own, game, can_roll=can_roll) if is_live else None,
             "shows_list": bool(visibility.factions_shown(game)),
             **(_referee(own, game) if adapters.to_policy(tournament).referee_calls else {}),
         }
     return context
+
+
+def _scenario(game: Game) -> dict[str, str]:
+    """What is played at this table, with the organiser's note; empty where the round has no scenario."""
+    name = game.pairing.scenario
+    plan = ScenarioPlan.from_json(game.round.tournament.scenario_plan)
+    return {"name": name, "note": plan.note_of(name)} if name else {}
 
 
 def can_withdraw(own: Own) -> bool:
