@@ -15,7 +15,7 @@ from tournament.services.clock import time_source
 from tournament.services.entrants import entrant_imports, entrants, pairing_constraints, waiting_list
 from tournament.services.hall import calls, screens
 from tournament.services.lists import deadline_locks
-from tournament.services.schedule import day_plans, timelines
+from tournament.services.schedule import day_plans, scenarios, timelines
 from tournament.services.settings import tournament_settings
 from tournament.services.tournaments import tournaments
 
@@ -50,6 +50,7 @@ SETTINGS = st.sampled_from(
         {"check_in_opens_at": NOW + HOUR, "check_in_closes_at": NOW},
     ]
 )
+POOL = {"scenarios": [{"name": "Hold the ford"}], "rounds": [{"round": 2, "method": "random-tables"}]}
 PLANS = st.sampled_from(
     [
         {"first_round": "10:00", "breaks": []},
@@ -108,7 +109,7 @@ class Around(Trust):
         )
 
     @act(
-        how=st.sampled_from(["timeline.change", "timeline.reset", "day-plan.change"]),
+        how=st.sampled_from(["timeline.change", "timeline.reset", "day-plan.change", "scenarios.change"]),
         plan=PLANS,
     )
     def the_day_is_planned(self, how, plan):
@@ -117,6 +118,7 @@ class Around(Trust):
             "timeline.change": lambda: timelines.change(self.day.tournament, shorter(), **told),
             "timeline.reset": lambda: timelines.reset(self.day.tournament, **told),
             "day-plan.change": lambda: day_plans.change(self.day.tournament, plan, **told),
+            "scenarios.change": lambda: scenarios.change(self.day.tournament, POOL, **told),
         }
         self.press(how, acts[how])
 
