@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext
 
 from armies.services.errors import UNPROCESSABLE
+from tournament.engine.lifecycle import SHOWN
 from tournament.engine.scenarios import MAX_NAME_LENGTH, MAX_NOTE_LENGTH, MAX_SCENARIOS
 from tournament.messages.scenarios import METHODS
 from tournament.models import Tournament
@@ -22,11 +23,12 @@ FIXED: Final = "fixed:"
 
 @dataclass(frozen=True, slots=True)
 class RoundRow:
-    """A round, what was chosen for it, and what it plays once it is published."""
+    """A round, what was chosen for it, and what it plays once it is published: then nothing is chosen."""
 
     number: int
     chosen: str
-    played: str = ""
+    is_published: bool
+    played: str
 
 
 @official(ORGANISER)
@@ -53,6 +55,7 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
         scenarios=[*rows, *[{"name": "", "note": ""}] * (len(rows) < MAX_SCENARIOS)],
         rounds=list(_rounds(tournament, plan)),
         methods=METHODS.items(),
+        methods_none=METHODS[""],
         fixed=[(f"{FIXED}{row['name']}", row["name"]) for row in rows],
         longest_name=MAX_NAME_LENGTH,
         longest_note=MAX_NOTE_LENGTH,
@@ -76,6 +79,8 @@ def _rounds(tournament: Tournament, plan: Mapping[str, Any]) -> Iterator[RoundRo
         row["round"]: f"{row['method']}:{row['name']}" if row.get("name") else row["method"]
         for row in plan.get("rounds", [])
     }
-    played = {row.number: ", ".join(dict.fromkeys(row.scenarios)) for row in stages.live_rounds(tournament)}
-    for number in range(1, max([tournament.rounds_with_cut, *played]) + 1):
-        yield RoundRow(number, chosen.get(number, ""), played.get(number, ""))
+    shown = {row.number: row for row in stages.live_rounds(tournament) if row.status in SHOWN}
+    for number in range(1, max([tournament.rounds_with_cut, *shown]) + 1):
+        row = shown.get(number)
+        played = ", ".join(dict.fromkeys(row.scenarios)) if row else ""
+        yield RoundRow(number, chosen.get(number, ""), row is not None, played)

@@ -84,4 +84,4 @@ def test_a_published_round_keeps_what_was_drawn(olga, day):
 
     round_.refresh_from_db()
     assert round_.scenarios == drawn
-    assert f"Drawn: {drawn[0]}" in text_of(olga.open("scenarios"))
+    assert f"Round 1: {drawn[0]}" in text_of(olga.open("scenarios"))
