@@ -53,23 +53,33 @@ RESULT: Final = "public/referee_desk/_board_result.html"
 def board(request: HttpRequest, slug: str | None = None) -> HttpResponse:
     tournament = access.public_tournament(slug) if slug else None
     if request.method != "POST":
-        code = posted_text(request.GET, "code")
-        return _page(request, tournament, code_form(code) if code else blank_form())
+        return _opened(request, tournament, posted_text(request.GET, "code"))
     ask = posted_text(request.POST, "ask")
     is_drawing = is_from_script(request) and not ask
     if wait := limits.board_has_to_wait(request, is_drawing=is_drawing, now=time_source.now()):
-        return _asked_too_often(request, tournament, wait)
+        return _asked_too_often(request, tournament, read_form(request.POST), wait)
     if ask == "code":
         return _page(request, tournament, code_form(posted_text(request.POST, "code")))
     return _page(request, tournament, read_form(request.POST), ask=ask)
 
 
-def _asked_too_often(request: HttpRequest, tournament: Tournament | None, wait: int) -> HttpResponse:
+def _opened(request: HttpRequest, tournament: Tournament | None, code: str) -> HttpResponse:
+    """Blank, or with the position of a code: making that takes as long as any drawing."""
+    if not code:
+        return _page(request, tournament, blank_form())
+    if wait := limits.board_has_to_wait(request, is_drawing=True, now=time_source.now()):
+        return _asked_too_often(request, tournament, blank_form(), wait)
+    return _page(request, tournament, code_form(code))
+
+
+def _asked_too_often(
+    request: HttpRequest, tournament: Tournament | None, form: BoardForm, wait: int
+) -> HttpResponse:
     """What was typed is shown again; the script keeps its drawing and only needs the seconds."""
     if is_from_script(request):
         answer = HttpResponse(status=limits.TOO_MANY)
     else:
-        answer = _page(request, tournament, read_form(request.POST), wait=wait, status=limits.TOO_MANY)
+        answer = _page(request, tournament, form, wait=wait, status=limits.TOO_MANY)
     answer["Retry-After"] = str(wait)
     return answer
 
