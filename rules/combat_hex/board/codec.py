@@ -75,16 +75,12 @@ def _piece_to_json(piece: Piece) -> dict[str, Any]:
 
 def hex_from_json(value: object, *, path: str) -> Hex:
     """A hex as ``[q, r]``. A map has hundreds of them: only one that is wrong is looked at twice."""
-    if isinstance(value, list) and len(value) == len(Hex._fields):
-        q, r = value
-        if type(q) is type(r) is int and abs(q) <= FURTHEST and abs(r) <= FURTHEST:
-            return Hex(q, r)
     if not isinstance(value, list) or len(value) != len(Hex._fields):
         raise BadInput("hex-expected", path=path, data={"value": json_text(value)})
-    q, r = (
-        whole(each, path=f"{path}[{number}]", least=-FURTHEST, most=FURTHEST)
-        for number, each in enumerate(value)
-    )
+    q, r = value
+    if not (type(q) is type(r) is int and abs(q) <= FURTHEST and abs(r) <= FURTHEST):
+        for number, each in enumerate(value):
+            whole(each, path=f"{path}[{number}]", least=-FURTHEST, most=FURTHEST)
     return Hex(q, r)
 
 

@@ -180,3 +180,11 @@ def test_a_ring_base_without_its_ring_bearer_is_asked_about():
 
     assert codes(facts, known=alone) == [("ring-bearer-unsure", "a.ring_bearer_killed")]
     assert codes(facts, known=together) == []
+
+
+def test_a_ring_base_is_worth_the_ring_bearer_that_it_replaced():
+    bearer = figure("Frodo", 300, Kind.HERO, ONE_RING)
+
+    known = limits(Entry(bearer), Entry(RING_FRODO), Entry(GUARD, 2))
+
+    assert codes(side(original=3, remaining=1, points_remaining=300, hero_points=300), known=known) == []
