@@ -5,6 +5,7 @@ Refuses nothing that was typed: bad input is shown again, with one sentence at i
 
 import json
 import re
+from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -43,6 +44,7 @@ from tournament.web.script_requests import is_from_script
 
 PAGE: Final = "public/referee_desk/board.html"
 TABLE: Final = re.compile(r"[0-9]{1,4}")
+Figures = Mapping[str, list[dict[str, Any]]]  # by faction
 RESULT: Final = "public/referee_desk/_board_result.html"
 
 
@@ -63,6 +65,13 @@ def board(request: HttpRequest, slug: str | None = None) -> HttpResponse:
     return _page(request, tournament, read_form(request.POST), ask=ask)
 
 
+def blank_board(
+    request: HttpRequest, tournament: Tournament, *, table: str, figures: Figures
+) -> HttpResponse:
+    """For a player: with the figures of lists that are open to whom this page is shown."""
+    return _page(request, tournament, blank_form(), offered=_offered(table, figures))
+
+
 def _opened(request: HttpRequest, tournament: Tournament | None, code: str) -> HttpResponse:
     """Blank, or with the position of a code: making that takes as long as any drawing."""
     if not code:
@@ -79,7 +88,7 @@ def _asked_too_often(
     if is_from_script(request):
         answer = HttpResponse(status=limits.TOO_MANY)
     else:
-        answer = _page(request, tournament, form, wait=wait, status=limits.TOO_MANY)
+        answer = _page(request, tournament, form, wait=wait)
     answer["Retry-After"] = str(wait)
     return answer
 
@@ -91,10 +100,10 @@ def _page(
     *,
     ask: str = "",
     wait: int = 0,
-    status: int = HTTPStatus.OK,
+    offered: Mapping[str, Any] | None = None,
 ) -> HttpResponse:
     context: dict[str, Any] = {"tournament": tournament, "form": form, "wait": wait, **_choices()}
-    context |= _addresses(tournament)
+    context |= {**_addresses(tournament), **(offered or {})}
     if tournament is not None and access.may_rule(request.user, tournament):
         context["keep_url"] = reverse("organiser:ruling-new", args=[tournament.slug])
         context |= _of_table(tournament, posted_text(request.GET, "table"))
@@ -107,7 +116,8 @@ def _page(
     if form.position and any(form.position.values()):
         context |= _shared(request, position, is_drawn=context["drawing"] is not None)
     template = RESULT if is_from_script(request) else PAGE
-    if form.is_wrong and status == HTTPStatus.OK and not is_from_script(request):
+    status = limits.TOO_MANY if wait else HTTPStatus.OK
+    if form.is_wrong and not wait and not is_from_script(request):
         status = HTTPStatus.UNPROCESSABLE_ENTITY
     return render(request, template, context, status=status)
 
@@ -143,7 +153,10 @@ def _of_table(tournament: Tournament, table: str) -> dict[str, Any]:
     """For referees, who see every list: the figures of both lists at a table, to fill in a sheet."""
     if not TABLE.fullmatch(table):
         return {}
-    found = table_figures.figures_at(tournament, int(table))
+    return _offered(table, table_figures.figures_at(tournament, int(table)))
+
+
+def _offered(table: str, found: Figures) -> dict[str, Any]:
     figures = [
         (faction, [(each["id"], json.dumps(each)) for each in rows]) for faction, rows in found.items()
     ]
