@@ -75,7 +75,7 @@ def read_dice(read: Fields, name: str, *, is_required: bool = False) -> tuple[in
 def need_few_dice(count: int) -> None:
     """No roll has more dice than a question may hold, after adding attacks."""
     if count > MAX_DICE:
-        raise BadInput("too-many", path="position.pieces", data={"count": count, "limit": MAX_DICE})
+        raise BadInput("too-many-dice", path="position.pieces", data={"count": count, "limit": MAX_DICE})
 
 
 def need_own_ids(ids: Iterable[str], name: str) -> None:
