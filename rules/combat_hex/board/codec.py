@@ -78,10 +78,13 @@ def hex_from_json(value: object, *, path: str) -> Hex:
     if not isinstance(value, list) or len(value) != len(Hex._fields):
         raise BadInput("hex-expected", path=path, data={"value": json_text(value)})
     q, r = value
-    if not (type(q) is type(r) is int and abs(q) <= FURTHEST and abs(r) <= FURTHEST):
-        for number, each in enumerate(value):
-            whole(each, path=f"{path}[{number}]", least=-FURTHEST, most=FURTHEST)
-    return Hex(q, r)
+    if type(q) is type(r) is int and abs(q) <= FURTHEST and abs(r) <= FURTHEST:
+        return Hex(q, r)
+    numbers = (
+        whole(each, path=f"{path}[{number}]", least=-FURTHEST, most=FURTHEST)
+        for number, each in enumerate(value)
+    )
+    return Hex(*numbers)
 
 
 def _hexes(read: Fields, name: str) -> Iterator[Hex]:
