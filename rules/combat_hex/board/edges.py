@@ -42,7 +42,9 @@ class Edge(NamedTuple):
     def hexes(self) -> tuple[Hex, ...]:
         """The two hexes that share this side."""
         way = self.b.x - self.a.x, self.b.y - self.a.y
-        return tuple(sorted(Hex.at(Corner(self.a.x - x, self.a.y - y)) for x, y in _FIRST_CORNERS[way]))
+        return tuple(
+            sorted(Hex.of_centre(Corner(self.a.x - x, self.a.y - y)) for x, y in _FIRST_CORNERS[way])
+        )
 
 
 _OFFSETS: Final = {

@@ -81,7 +81,7 @@ class Hex(NamedTuple):
         return max(abs(q), abs(r), abs(q + r))
 
     @classmethod
-    def at(cls, centre: Corner) -> Hex:
+    def of_centre(cls, centre: Corner) -> Hex:
         """The hex with this centre."""
         q = centre.x // 3
         return cls(q, (centre.y - q) // 2)

@@ -134,11 +134,12 @@ def _struggle(asked: Rolled, edition: Ruleset) -> Answer:
     clauses = ("9.04", "9.05") if is_hold else ("9.12", "9.13")
     is_only_unmoved = is_hold and not edition.ring.loss_bars_combat
     ending = "won" if outcome.success else "unmoved" if is_only_unmoved else "lost"
+    clause = "D38" if ending == "unmoved" else clauses[not outcome.success]
     step = Step(
         "struggle",
         case=f"{asked.kind.value}-{ending}",
         data={"good": good, "evil": evil},
-        refs=cite("D38" if ending == "unmoved" else clauses[not outcome.success]),
+        refs=cite(clause),
     )
     return Verdict(value, trace=(step,))
 

@@ -1,4 +1,4 @@
-"""Two officials who rule on one table at the same instant: told on PostgreSQL with the locks, and without them.
+"""Two officials who rule on one table at the same instant, on PostgreSQL: with the locks, and without them.
 
 Both rulings stand, and each can be undone alone; a form that is sent twice is one ruling.
 """

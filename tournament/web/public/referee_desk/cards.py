@@ -145,5 +145,6 @@ def _card(
         "chosen": found.chosen(path),
         "is_start": not path,
         "keep": keep,
+        "draw": DRAW,
     }
     return render(request, "public/referee_desk/card.html", context)
