@@ -43,6 +43,7 @@ _FIGURES: Final[Mapping[str, Any]] = {
 }
 _BOARDS: Final[Mapping[str, Any]] = {
     "hex-expected": _("%(value)s is not a hex. Write [q, r] with two whole numbers."),
+    "too-many-dice": _("One roll would have %(count)s dice; the limit is %(limit)s. Enter fewer attacks."),
     "too-many": ngettext_lazy(
         "There is %(count)s entry; the limit is %(limit)s. Remove some.",
         "There are %(count)s entries; the limit is %(limit)s. Remove some.",

@@ -9,6 +9,7 @@ from typing import Final
 from rules.citations import cite
 from rules.combat_hex import setup
 from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES, STARTER_ABILITIES
+from rules.combat_hex.abilities.effects import AbilityRules
 from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE, STARTER_PHASES
 from rules.combat_hex.combat.combat_rules import CombatRules
 from rules.combat_hex.lists import checks, ent_carrying, restrictions, role_checks
@@ -59,6 +60,7 @@ CHAMPIONSHIP_2007: Final = Ruleset(
     combat=CombatRules(),
     shooting=ShootingRules(),
     ring=RingRules(),
+    abilities=AbilityRules(),
 )
 
 _NOT_IN_THE_STARTER: Final = frozenset(
@@ -108,14 +110,23 @@ STARTER: Final = replace(
         loses_rest=False,  # D14
         runs_when_spent=False,  # D15
         runs_from_zones=True,  # D15
+        turns_at_end=False,  # D08
     ),
-    combat=CombatRules(outflanks_each=False, hides_ring=False, plain_free_attacks=False),  # D27, D28, D40
+    combat=CombatRules(
+        outflanks_each=False,  # D27
+        hides_ring=False,  # D40
+        plain_free_attacks=False,  # D28
+        frees_spearmen=False,
+    ),
     shooting=ShootingRules(
         has_bans=False,  # D17, D24, D40
         asks_for_low_target=False,  # D20
         buys_one=False,  # D23
+        flurry_has_no_target=False,
+        cracks_before_moving=False,
     ),
-    ring=RingRules(protects=False),  # D40
+    ring=RingRules(protects=False, loss_bars_combat=False, owes_adjacent=False),  # D38 to D40
+    abilities=AbilityRules(spares_dread=False, copies_activated=False, armor_keeps_one=False),
 )
 
 EDITIONS: Final = (CHAMPIONSHIP_2007, STARTER)

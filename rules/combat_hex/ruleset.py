@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Protocol, TypedDict, Unpack
 
+from rules.combat_hex.abilities.effects import AbilityRules
 from rules.combat_hex.combat.combat_rules import CombatRules
 from rules.combat_hex.figures import ArmyList, Faction, Figure
 from rules.combat_hex.lists.construction import (
@@ -77,6 +78,7 @@ class Ruleset:
     combat: CombatRules
     shooting: ShootingRules
     ring: RingRules
+    abilities: AbilityRules
 
     @property
     def needs_both_lists(self) -> bool:

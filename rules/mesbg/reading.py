@@ -21,7 +21,7 @@ MAX_ITEMS: Final = 60
 MAX_ATTACKS: Final = 20
 MAX_VALUE: Final = 10  # of fight, strength and defence
 MAX_LENGTH: Final = 100  # inches
-_LENGTH: Final = re.compile(r"-?\d{1,4}(?:\.\d{1,6}|/[1-9]\d{0,3})?")
+_LENGTH: Final = re.compile(r"-?\d{1,4}(?:\.\d{1,6}|/[1-9]\d{0,3})?", re.ASCII)
 
 
 def flag(read: Fields, name: str) -> bool:
@@ -37,6 +37,11 @@ def true_flag(read: Fields, name: str) -> bool:
 def number(least: int, most: int, default: int | None = None) -> Reader:
     """A whole number within bounds; required where there is no default."""
     return lambda read, name: read.whole(name, default, least=least, most=most)
+
+
+def number_or_none(least: int, most: int) -> Reader:
+    """The same, or nothing."""
+    return lambda read, name: read.whole_or_none(name, least=least, most=most)
 
 
 def die(read: Fields, name: str) -> int:

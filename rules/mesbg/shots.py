@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from rules.citations import cite
 from rules.dice import SIDES
+from rules.errors import BadInput
 from rules.mesbg.priority import Side
 from rules.mesbg.reading import (
     Facts,
@@ -14,9 +15,9 @@ from rules.mesbg.reading import (
     die,
     flag,
     groups,
-    length,
+    length_or_none,
     length_or_zero,
-    number,
+    number_or_none,
     refused,
     word,
     word_or_none,
@@ -66,21 +67,30 @@ def need_to_hit(shoot: int, *, has_moved: bool) -> int:
 
 def may_shoot(facts: Facts) -> Answer:
     """Half the move at most, not engaged, no jump, leap, climb or swim; good risks no friend."""
-    is_good = facts["side"] is Side.GOOD
+    is_risky = facts["target_engaged"] or facts["friend_in_the_way"]
     reasons = {
         "engaged": facts["engaged"],
         "jumped": facts["jumped"],
-        "moved too far": facts["moved"] * 2 > facts["move"],
-        FRIEND_AT_RISK: is_good and (facts["target_engaged"] or facts["friend_in_the_way"]),
+        "moved too far": facts["moved"] > 0 and facts["moved"] * 2 > _needed(facts, "move"),
+        FRIEND_AT_RISK: is_risky and _needed(facts, "side") is Side.GOOD,
     }
     for why, holds in reasons.items():
         if holds:
             case = why.replace(" ", "-")
             return refused({"allowed": False, "why": why}, "mesbg-shot", case, cite("MESBG shooting"))
+    if facts["shoot"] is None:
+        return answered({"allowed": True}, Step("mesbg-to-hit", case="open", refs=cite("MESBG shooting")))
     need = need_to_hit(facts["shoot"], has_moved=facts["moved"] > 0)
     case = "moved" if facts["moved"] > 0 else "still"
     step = Step("mesbg-to-hit", case=case, data={"need": need}, refs=cite("MESBG shooting"))
     return answered({"allowed": True, "need": need}, step)
+
+
+def _needed(facts: Facts, name: str) -> Any:
+    """A fact that only some shots need."""
+    if facts[name] is None:
+        raise BadInput("field-missing", path=name, data={"name": name})
+    return facts[name]
 
 
 def in_the_way(facts: Facts) -> Answer:
@@ -119,10 +129,10 @@ _ITEM: Final[Any] = {
 ASKS: Final[Kinds] = {
     "may-shoot": (
         {
-            "side": word(Side),
-            "move": length,
+            "side": word_or_none(Side),
+            "move": length_or_none,
             "moved": length_or_zero,
-            "shoot": number(EASIEST_SHOT, SIDES),
+            "shoot": number_or_none(EASIEST_SHOT, SIDES),
             **dict.fromkeys(("engaged", "jumped", "target_engaged", "friend_in_the_way"), flag),
         },
         may_shoot,

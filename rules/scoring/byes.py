@@ -28,9 +28,8 @@ def bye_points(
             return bye.points if number == 1 else bye.later
         case ByeKind.GRADE:
             return winner_of[bye.band]
-        case ByeKind.AVERAGE:
-            total = sum(earned, Fraction(0))
-            return ceil(total * (rounds or len(earned) + 1) / len(earned)) - total if earned else Fraction(0)
+    total = sum(earned, Fraction(0))  # an average is left
+    return ceil(total * (rounds or len(earned) + 1) / len(earned)) - total if earned else Fraction(0)
 
 
 def bye_counters(bye: Bye, *, level: int | None) -> dict[str, int]:

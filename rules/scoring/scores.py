@@ -152,10 +152,9 @@ def _uncapped(extra: Extra, scheme: Scheme, result: Result, side: str, winner: s
             return reached[-1] if reached else Fraction(0)
         case ExtraKind.MARK:
             return extra.points if extra.mark in own.marks else Fraction(0)
-        case ExtraKind.CLOSE_LOSS:
-            has_lost = bool(winner) and side != winner
-            is_close = has_lost and abs(_margin(scheme, result)) <= extra.margin_to
-            return extra.points if is_close else Fraction(0)
+    has_lost = bool(winner) and side != winner  # a close loss is left
+    is_close = has_lost and abs(_margin(scheme, result)) <= extra.margin_to
+    return extra.points if is_close else Fraction(0)
 
 
 def _other(side: str) -> str:

@@ -1,7 +1,9 @@
 """The code and its place survive the way up; the sentence is made where it is shown."""
 
+import pytest
+
 from armies.messages.edge import bad_input_sentence, bad_input_text
-from rules.errors import BadInput
+from rules.errors import BadInput, place_of
 
 
 def test_bad_input_keeps_its_code_and_path():
@@ -23,3 +25,10 @@ def test_sentence_puts_the_path_before_the_message():
 
 def test_ready_sentence_is_taken_as_it_is():
     assert bad_input_text(BadInput("unreadable", "Give a number.")) == "Give a number."
+
+
+def test_place_of_a_byte_that_is_no_text():
+    with pytest.raises(UnicodeDecodeError) as caught:
+        ("é\né".encode() + b"\xff").decode()
+
+    assert place_of(caught.value) == (2, 2)

@@ -158,7 +158,7 @@ def test_most_dice_are_answered_or_left_to_the_players():
         ({"kind": "combat-wounds", "dice": 1}, "toughness"),
         ({"kind": "exchange", "a": {"dice": 1, "toughness": 7}, "b": {}}, "a.toughness"),
         ({"kind": "struggle", "roll": "luck"}, "roll"),
-        ({"kind": "strategy", "bonus_a": 6}, "bonus_a"),
+        ({"kind": "strategy", "bonus_a": 41}, "bonus_a"),
     ],
 )
 def test_bad_input_names_its_place(asked, place):

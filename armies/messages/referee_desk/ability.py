@@ -34,6 +34,11 @@ STEPS: Final[Mapping[str, Any]] = {
     "uses.gone": _("Each copy of the ability is used once a turn, and all are used."),
 }
 FINDINGS: Final[Mapping[str, Any]] = {
+    "lost-dice": ngettext_lazy(
+        "%(lost)s was lost, so %(lost)s die is rolled, and not %(rolled)s.",
+        "%(lost)s were lost, so %(lost)s dice are rolled, and not %(rolled)s.",
+        "lost",
+    ),
     "ability.8.082": _("This ability is not activated, so it cannot be copied."),
     "ability.8.15": _("Magical Force moves a figure in sight whose base has one hex."),
     "ability.8.49": _("Steal Essence copies an ability of a hero."),

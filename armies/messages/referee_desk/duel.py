@@ -65,6 +65,9 @@ STEPS: Final[Mapping[str, Any]] = {
     "mesbg-counts.ledge-no": _("It is lower than half the enemy: it does not protect."),
     "mesbg-no-test.jump": _("The obstacle is lower than half the figure: it needs no test."),
     "mesbg-no-test.climb": _("This climb needs no test."),
+    "mesbg-tested.open": _(
+        "A die is rolled: 1 fails, 2 to 5 passes and ends the move, 6 passes and goes on."
+    ),
     "mesbg-tested.on": _("A %(die)s: the figure passes and may go on."),
     "mesbg-tested.ends": _("A %(die)s: the figure passes, and its move ends."),
     "mesbg-tested.fails": _("A %(die)s: the figure fails, and its move ends."),
@@ -80,6 +83,7 @@ STEPS: Final[Mapping[str, Any]] = {
     "mesbg-wound": _("A wound needs %(need)s: chance %(probability)s."),
     "mesbg-wound.cannot": _("This strength cannot wound this defence."),
     "mesbg-public-fact": _("The wound chart is a public fact. The rulebook summaries do not contain it."),
+    "mesbg-to-hit.open": _("The figure may shoot. Its shoot value says what it needs to hit."),
     "mesbg-to-hit.still": _("The shot hits on %(need)s or more."),
     "mesbg-to-hit.moved": _("The figure has moved: the shot hits on %(need)s or more. A 6 always hits."),
     "mesbg-in-the-way.none": _("Nothing in the way needs a test."),

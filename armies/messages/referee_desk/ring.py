@@ -11,6 +11,7 @@ STEPS: Final[Mapping[str, Any]] = {
     "struggle.hold-lost": _(
         "Good %(good)s, evil %(evil)s: Frodo loses a wound. He does not move, fight or spend action points."
     ),
+    "struggle.hold-unmoved": _("Good %(good)s, evil %(evil)s: Frodo loses a wound and does not move."),
     "struggle.remove-won": _("Good %(good)s, evil %(evil)s: Frodo takes the Ring off."),
     "struggle.remove-lost": _(
         "Good %(good)s, evil %(evil)s: the Ring stays on. Frodo loses a wound and does not move."

@@ -10,6 +10,7 @@ STEPS: Final[Mapping[str, Any]] = {
     "strategy.b": _("%(a)s against %(b)s: B chooses who attacks."),
     "strategy.re-roll": _("%(a)s against %(b)s: both roll again."),
     "reface.shot": _("A figure that has shot is not turned at the end of the phase."),
+    "reface.never": _("These rules do not turn figures at the end of a phase."),
     "reface.free": _("The figure may be turned at the end of the phase."),
     "last-turn.forced": _("Reactions that the rules force happen at any time."),
     "last-turn.combats": _("Combats may still be rolled."),

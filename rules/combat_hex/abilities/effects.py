@@ -30,6 +30,25 @@ class Payment(StrEnum):
 TAXED: Final = frozenset({Payment.ABILITY, Payment.GLANCING, Payment.CRITICAL})  # by Dread (8.41, B35)
 
 
+@dataclass(frozen=True, slots=True)
+class AbilityRules:
+    """How the editions word abilities.
+
+    - ``spares_dread``: a figure with Dread does not mind that of others (8.41)
+    - ``copies_activated``: Steal Essence copies activated abilities alone (8.082, 8.49)
+    - ``armor_keeps_one``: Armor takes one wound from a die, and not the whole die (8.35)
+    """
+
+    spares_dread: bool = True
+    copies_activated: bool = True
+    armor_keeps_one: bool = True
+
+
+def wounds_of_die(wounds: int, rules: AbilityRules) -> int:
+    """What a die still takes from a figure with Armor (8.35)."""
+    return wounds - 1 if rules.armor_keeps_one else 0
+
+
 def price(payment: Payment, printed: int, *, dread: int, is_immune: bool) -> int:
     """The price with each Dread beside the figure; one that has Dread or is Terrifying does not mind."""
     return printed if is_immune or payment not in TAXED else printed + dread
@@ -53,13 +72,13 @@ def ward_forbidden_by(activation: Activation) -> str:
     return "" if is_open and activation.is_near and not activation.is_sauron else "8.51"
 
 
-def copy_forbidden_by(ability: str, *, is_hero: bool, is_terrifying: bool) -> str:
+def copy_forbidden_by(ability: str, rules: AbilityRules, *, is_hero: bool, is_terrifying: bool) -> str:
     """The clause by which Steal Essence cannot copy it; empty where it can."""
     if is_terrifying:
         return "8.50"
     if not is_hero:
         return "8.49"
-    return "" if ability_spec(ability).is_activated else "8.082"
+    return "" if ability_spec(ability).is_activated or not rules.copies_activated else "8.082"
 
 
 def force_forbidden_by(hexes: int, *, is_seen: bool, is_terrifying: bool, is_protected: bool) -> str:

@@ -74,14 +74,17 @@ def _piece_to_json(piece: Piece) -> dict[str, Any]:
 
 
 def hex_from_json(value: object, *, path: str) -> Hex:
-    """A hex as ``[q, r]``."""
+    """A hex as ``[q, r]``. A map has hundreds of them: only one that is wrong is looked at twice."""
     if not isinstance(value, list) or len(value) != len(Hex._fields):
         raise BadInput("hex-expected", path=path, data={"value": json_text(value)})
-    q, r = (
+    q, r = value
+    if type(q) is type(r) is int and abs(q) <= FURTHEST and abs(r) <= FURTHEST:
+        return Hex(q, r)
+    numbers = (
         whole(each, path=f"{path}[{number}]", least=-FURTHEST, most=FURTHEST)
         for number, each in enumerate(value)
     )
-    return Hex(q, r)
+    return Hex(*numbers)
 
 
 def _hexes(read: Fields, name: str) -> Iterator[Hex]:

@@ -35,12 +35,21 @@ class Edge(NamedTuple):
     @classmethod
     def of_side(cls, hex_: Hex, side: Direction) -> Edge:
         """The side of a hex; the hex behind it gives the same."""
-        first, second = (hex_.corner(name) for name in side.corners)
-        return cls(first, second) if first < second else cls(second, first)
+        x, y = hex_.centre
+        (ax, ay), (bx, by) = _OFFSETS[side]
+        return cls(Corner(x + ax, y + ay), Corner(x + bx, y + by))
 
     def hexes(self) -> tuple[Hex, ...]:
         """The two hexes that share this side."""
-        x, y = self.a.x + self.b.x, self.a.y + self.b.y  # twice the middle
-        q = (x - 3) // 6 if x % 2 else x // 6
-        near = [Hex(column, (y - 2 * column) // 4 + row) for column in (q, q + 1) for row in (0, 1)]
-        return tuple(each for each in near if self in {Edge.of_side(each, side) for side in DIRECTIONS})
+        way = self.b.x - self.a.x, self.b.y - self.a.y
+        return tuple(
+            sorted(Hex.of_centre(Corner(self.a.x - x, self.a.y - y)) for x, y in _FIRST_CORNERS[way])
+        )
+
+
+_OFFSETS: Final = {
+    side: tuple(sorted(Hex(0, 0).corner(name) for name in side.corners)) for side in DIRECTIONS
+}
+_FIRST_CORNERS: Final[dict[tuple[int, int], list[Corner]]] = {}  # of the two sides that run the same way
+for _a, _b in _OFFSETS.values():
+    _FIRST_CORNERS.setdefault((_b.x - _a.x, _b.y - _a.y), []).append(_a)

@@ -80,6 +80,12 @@ class Hex(NamedTuple):
         q, r = other.q - self.q, other.r - self.r
         return max(abs(q), abs(r), abs(q + r))
 
+    @classmethod
+    def of_centre(cls, centre: Corner) -> Hex:
+        """The hex with this centre."""
+        q = centre.x // 3
+        return cls(q, (centre.y - q) // 2)
+
     @property
     def centre(self) -> Corner:
         return Corner(3 * self.q, self.q + 2 * self.r)

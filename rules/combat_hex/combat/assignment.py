@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Final
 
+from rules.combat_hex.abilities.effects import AbilityRules, wounds_of_die
 from rules.combat_hex.figures import Kind
 from rules.errors import TooLarge
 
@@ -72,6 +73,7 @@ class Dice:
     faces: tuple[int, ...]
     rally_cry: int = 0
     assassin: frozenset[int] = frozenset()
+    rules: AbilityRules = field(default_factory=AbilityRules)
 
     def wounds(self, die: int) -> int:
         return 2 if die in self.assassin and self.faces[die] == HARDEST else 1
@@ -107,14 +109,14 @@ def _wounds(done: Assigned, dice: Dice, die: int, target: Target, *, is_armored:
     wounds = dice.wounds(die)
     if not (target.has_armor and is_armored):
         return wounds
-    if wounds > 1:
+    if wounds > 1 and dice.rules.armor_keeps_one:
         done.readings.add("B38")
-    return wounds - 1
+    return wounds_of_die(wounds, dice.rules)
 
 
 def _remove(done: Assigned, targets: tuple[Target, ...]) -> None:
     for each in sorted(targets, key=lambda target: target.id):
-        if done.wounds[each.id] >= each.wounds:
+        if done.wounds[each.id] >= max(each.wounds, 1):
             (done.kept_by_courage if each.has_courage else done.removed).append(each.id)
     done.readings.update(["B39"] if done.kept_by_courage else [])
 

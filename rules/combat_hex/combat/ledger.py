@@ -108,6 +108,8 @@ class Ledgers:
         ahead = spearman.lead.neighbour(spearman.facing)
         if not copies or spearman.side is not piece.side or piece.hexes != (ahead,):
             return 0
+        if not self.rules.frees_spearmen:
+            return copies
         if self.zones.threatened_by(spearman) or self.zones.threatening(spearman):
             return 0
         kind = self.position.board.kind(spearman.lead, spearman.facing)

@@ -176,11 +176,6 @@ def words_in(name: str) -> frozenset[str]:
     return frozenset(re.findall(r"\w+", name.casefold()))
 
 
-def any_of_text(words: tuple[str, ...]) -> str:
-    """One; one or two; one, two or three."""
-    return " or ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
-
-
 def _allowed_versions(analysis: ListAnalysis, restriction: Restriction) -> Objections:
     for line in analysis.lines:
         version = line.figure.version

@@ -110,8 +110,6 @@ def size_of(error: Finding) -> int:
         return int(data["minions"]) - int(data["minion_cap"])
     if "figures" in data:
         return sum(data["figures"].values())
-    if "ring_bases" in data:
-        return int(data["ring_bases"]) - int(data["bearers"])
     if "pr1" in data:
         return abs(int(data["pr1"]) - int(data["pr2"]))
     return 1

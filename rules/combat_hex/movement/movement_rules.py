@@ -12,6 +12,7 @@ class MovementRules:
     - ``loses_rest``: movement points that do not pay a red or blue line are lost (4.13, D14)
     - ``runs_when_spent``: running needs all movement points spent (4.131, D15)
     - ``runs_from_zones``: a figure in an enemy kill zone may run (4.131, D15)
+    - ``turns_at_end``: figures may be turned at the end of their phase (3.09, D08)
     """
 
     friends_in_zones_block: bool = True
@@ -19,3 +20,4 @@ class MovementRules:
     loses_rest: bool = True
     runs_when_spent: bool = True
     runs_from_zones: bool = False
+    turns_at_end: bool = True

@@ -56,6 +56,7 @@ class Mover:
         self._friends = {hex_ for each in friends for hex_ in each.hexes}
         self._held_friends = {hex_ for each in friends if self._is_held(each) for hex_ in each.hexes}
         self._steps: dict[Hex, tuple[Step, ...]] = {}
+        self._closed_ends: dict[Hex, str] = {}
 
     def _is_held(self, friend: Piece) -> bool:
         return any(hex_ in self.holders for hex_ in friend.hexes)
@@ -121,9 +122,10 @@ class Mover:
 
     def end_closed_by(self, at: Hex) -> str:
         """The clause that forbids to end a move here; empty where it may end."""
-        if at in self.board.x or at in self._friends or at in self._enemies:
-            return "4.07"
-        return "" if self._fits(at) else "4.14"
+        if at not in self._closed_ends:
+            is_taken = at in self.board.x or at in self._friends or at in self._enemies
+            self._closed_ends[at] = "4.07" if is_taken else "" if self._fits(at) else "4.14"
+        return self._closed_ends[at]
 
     def _fits(self, at: Hex) -> bool:
         """Is there room for the other hexes of the base, without a black or dotted line below it (4.14)?"""

@@ -14,11 +14,6 @@ class FreeAttack:
     step: int
     by: tuple[Piece, ...]
 
-    @property
-    def dice(self) -> int:
-        """Their full printed attacks."""
-        return sum(each.attacks for each in self.by)
-
 
 @dataclass(slots=True)
 class Walk:

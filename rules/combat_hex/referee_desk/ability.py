@@ -1,6 +1,6 @@
 """Single abilities: what they cost, what they do, and when they do nothing."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
@@ -9,6 +9,7 @@ from rules.citations import cite
 from rules.combat_hex.abilities import ability_name
 from rules.combat_hex.abilities.effects import (
     FAIL_AGAINST_TERRIFYING,
+    AbilityRules,
     Activation,
     Payment,
     copy_forbidden_by,
@@ -16,6 +17,7 @@ from rules.combat_hex.abilities.effects import (
     price,
     recovered,
     ward_forbidden_by,
+    wounds_of_die,
 )
 from rules.combat_hex.board.codec import MAX_ATTACKS, MAX_BASE, MAX_EFFECTS, MAX_PIECES, MAX_POINTS
 from rules.combat_hex.combat.assignment import HARDEST, Target
@@ -130,22 +132,26 @@ def read(data: object) -> Asked:
     """The question from JSON."""
     ask, fields = read_kind(data, "ask", Ask, _READERS)
     facts = {name: reader(fields, name) for name, reader in _READERS[ask].items()}
-    if "maximum" in facts:
-        now = facts["wounds" if ask is Ask.HEAL else "ap"]
-        most = facts["maximum"] - now
-        if most < 0 or len(facts["dice"]) > most:
-            path = "maximum" if most < 0 else "dice"
-            raise BadInput("more-than-lost", path=path, data={"lost": max(most, 0)})
+    if "maximum" in facts and _lost(facts) < 0:
+        raise BadInput("more-than-lost", path="maximum", data={"lost": 0})
     return Asked(ask, facts)
 
 
-def answer(asked: Asked, _edition: Ruleset, _policy: Policy) -> Answer:
+def _lost(facts: Facts) -> int:
+    """Wounds that the figure has lost, or action points that it has spent."""
+    now: int = facts["wounds"] if "wounds" in facts else facts["ap"]
+    return int(facts["maximum"]) - now
+
+
+def answer(asked: Asked, edition: Ruleset, _policy: Policy) -> Answer:
     """A price, a number or a permission."""
+    if asked.ask in _BY_EDITION:
+        return _BY_EDITION[asked.ask](asked.facts, edition.abilities)
     return _ANSWERS[asked.ask](asked.facts)
 
 
-def _price(facts: Facts) -> Answer:
-    is_immune = facts["has_dread"] or facts["terrifying"]
+def _price(facts: Facts, rules: AbilityRules) -> Answer:
+    is_immune = (facts["has_dread"] and rules.spares_dread) or facts["terrifying"]
     cost = price(facts["for"], facts["printed"], dread=facts["dread"], is_immune=is_immune)
     pays = facts["ap"] >= cost
     left = facts["ap"] - (cost if pays else 0)
@@ -168,9 +174,9 @@ def _ward(facts: Facts) -> Answer:
     return _allowed(ward_forbidden_by(activation), "8.51")
 
 
-def _copy(facts: Facts) -> Answer:
+def _copy(facts: Facts, rules: AbilityRules) -> Answer:
     is_hero = facts["owner_kind"] is Kind.HERO
-    clause = copy_forbidden_by(facts["ability"], is_hero=is_hero, is_terrifying=facts["terrifying"])
+    clause = copy_forbidden_by(facts["ability"], rules, is_hero=is_hero, is_terrifying=facts["terrifying"])
     return _allowed(clause, "8.49")
 
 
@@ -205,10 +211,12 @@ def _toughness(facts: Facts) -> Answer:
     return Verdict(value, trace=(Step("toughness", data={**value, "most": HARDEST}, refs=cite("8.40")),))
 
 
-def _wounds_of_die(facts: Facts) -> Answer:
-    wounds = (2 if facts["doubled"] else 1) - facts["armor"]
+def _wounds_of_die(facts: Facts, rules: AbilityRules) -> Answer:
+    wounds = 2 if facts["doubled"] else 1
+    wounds = wounds_of_die(wounds, rules) if facts["armor"] else wounds
     step = Step("die-wounds", data={"count": wounds}, refs=cite("8.22", "8.35", "8.36"))
-    disputed = ("B38",) if facts["doubled"] and facts["armor"] else ()
+    is_reading = facts["doubled"] and facts["armor"] and rules.armor_keeps_one
+    disputed = ("B38",) if is_reading else ()
     return Verdict({"wounds": wounds}, trace=(step,), disputed=disputed)
 
 
@@ -216,12 +224,20 @@ def _heal(facts: Facts) -> Answer:
     healed = facts["wounds"] + recovered(facts["dice"]) + (facts["die"] or 0)
     wounds = min(healed, facts["maximum"])
     step = Step("healed", data={"count": wounds}, refs=cite("8.44", "8.48"))
-    return Verdict({"wounds": wounds}, trace=(step,))
+    return Verdict({"wounds": wounds}, tuple(_surplus(facts, "8.48")), (step,))
 
 
 def _invigorate(facts: Facts) -> Answer:
-    points = facts["ap"] + recovered(facts["dice"])
-    return Verdict({"ap": points}, trace=(Step("invigorated", data={"count": points}, refs=cite("8.14")),))
+    points = min(facts["ap"] + recovered(facts["dice"]), facts["maximum"])
+    step = Step("invigorated", data={"count": points}, refs=cite("8.14"))
+    return Verdict({"ap": points}, tuple(_surplus(facts, "8.14")), (step,))
+
+
+def _surplus(facts: Facts, clause: str) -> Iterator[Finding]:
+    """One die is rolled for each that was lost, and no more."""
+    lost, rolled = _lost(facts), len(facts["dice"])
+    if rolled > lost:
+        yield Finding("lost-dice", Severity.WARNING, cite(clause), data={"lost": lost, "rolled": rolled})
 
 
 def _movement(facts: Facts) -> Answer:
@@ -237,15 +253,17 @@ def _uses(facts: Facts) -> Answer:
     return Verdict({"allowed": is_left, **({} if is_left else {"clause": "8.06"})}, trace=(step,))
 
 
-_ANSWERS: Final[Mapping[Ask, Callable[[Facts], Answer]]] = {
+_BY_EDITION: Final[Mapping[Ask, Callable[[Facts, AbilityRules], Answer]]] = {
     Ask.PRICE: _price,
-    Ask.WARD: _ward,
     Ask.COPY: _copy,
+    Ask.WOUNDS_OF_DIE: _wounds_of_die,
+}
+_ANSWERS: Final[Mapping[Ask, Callable[[Facts], Answer]]] = {
+    Ask.WARD: _ward,
     Ask.AGAINST_TERRIFYING: _against_terrifying,
     Ask.FORCE_TARGET: _force_target,
     Ask.LEAVE_STALWART: _leave_stalwart,
     Ask.TOUGHNESS: _toughness,
-    Ask.WOUNDS_OF_DIE: _wounds_of_die,
     Ask.HEAL: _heal,
     Ask.INVIGORATE: _invigorate,
     Ask.MOVEMENT: _movement,

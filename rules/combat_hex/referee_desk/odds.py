@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from rules.citations import cite
+from rules.combat_hex.board.codec import MAX_POINTS
 from rules.combat_hex.referee_desk.reading import MAX_DICE, every_field, read_kind
 from rules.combat_hex.ruleset import Ruleset
 from rules.dice import SIDES
@@ -18,8 +19,6 @@ from rules.fields import Fields, json_text, whole
 from rules.odds import Die, Pmf, mixed, rolls_of_two, then
 from rules.policy import Policy
 from rules.verdict import Answer, Finding, Severity, Step, Verdict
-
-MAX_BONUS: Final = 5
 
 
 class Kind(StrEnum):
@@ -79,7 +78,7 @@ def read(data: object) -> Asked:
     if kind is Kind.STRUGGLE:
         return Asked(kind, roll=fields.word("roll", Roll))
     if kind is Kind.STRATEGY:
-        a, b = (fields.whole(name, 0, most=MAX_BONUS) for name in ("bonus_a", "bonus_b"))
+        a, b = (fields.whole(name, 0, most=MAX_POINTS) for name in ("bonus_a", "bonus_b"))
         return Asked(kind, bonuses=(a, b))
     if kind is Kind.EXCHANGE:
         known = FIELDS_OF[Kind.COMBAT_WOUNDS]

@@ -1,6 +1,6 @@
 """Where may a figure move, and is this way legal?"""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -8,10 +8,17 @@ from rules.citations import cite
 from rules.combat_hex.board.codec import MAX_POINTS, hex_from_json
 from rules.combat_hex.board.hexes import Hex
 from rules.combat_hex.board.pieces import Effect, Piece, Trait
+from rules.combat_hex.combat.ledger import Ledgers, total
 from rules.combat_hex.movement.mover import Move, Mover
 from rules.combat_hex.movement.paths import FreeAttack, Walk, walk
 from rules.combat_hex.movement.reach import Reach, reach
-from rules.combat_hex.referee_desk.reading import as_lists, need_movement, read_piece, read_position
+from rules.combat_hex.referee_desk.reading import (
+    as_lists,
+    need_few_dice,
+    need_movement,
+    read_piece,
+    read_position,
+)
 from rules.combat_hex.ruleset import Ruleset
 from rules.fields import Fields
 from rules.policy import Policy
@@ -51,16 +58,52 @@ def answer(asked: Asked, edition: Ruleset, policy: Policy) -> Answer:
         data = {"id": piece.id}
         return Verdict({}, (Finding("rider-moves", Severity.UNDECIDED, cite("8.42"), data=data),))
     mover = Mover(asked.move, edition.movement, policy)
+    strikes = _Strikes(asked.move, edition, policy)
     steps = [_points_step(asked.move)]
     base = ["B24"] if piece.traits >= {Trait.CAVALRY, Trait.LARGE} else []
     if asked.path is None:
         found = reach(mover)
+        attack = FreeAttack(0, mover.strikers(mover.start, None, is_first=True))
         steps += _map_steps(mover, found)
-        return Verdict(_map_json(mover, found), (), tuple(steps), (*found.readings, *base))
+        steps += [] if mover.no_charge() else strikes.steps([attack])
+        value = {**_map_json(found), "free_attack": strikes.as_json(attack)}
+        return Verdict(value, (), tuple(steps), (*found.readings, *strikes.readings, *base))
     walked = walk(mover, asked.path, runs=asked.runs)
-    steps += _walk_steps(walked, piece)
-    disputed = (*walked.readings, *base)
-    return Verdict(_walk_json(walked), tuple(_objections(walked)), tuple(steps), disputed)
+    steps += [*strikes.steps(walked.free_attacks), *_walk_steps(walked, piece)]
+    disputed = (*walked.readings, *strikes.readings, *base)
+    return Verdict(_walk_json(walked, strikes), tuple(_objections(walked)), tuple(steps), disputed)
+
+
+class _Strikes:
+    """What free attacks roll: printed attacks, or what the figure would add up in a combat (6.27, D28)."""
+
+    def __init__(self, move: Move, edition: Ruleset, policy: Policy) -> None:
+        self._mover = move.piece
+        self._is_plain = edition.combat.plain_free_attacks
+        self._ledgers = Ledgers(move.position, edition.combat, policy)
+
+    @property
+    def readings(self) -> set[str]:
+        return self._ledgers.readings
+
+    def dice(self, attack: FreeAttack) -> int:
+        """All of them together; more than a question may hold are refused."""
+        found = sum(self._attacks(each) for each in attack.by)
+        need_few_dice(found)
+        return found
+
+    def _attacks(self, by: Piece) -> int:
+        return by.attacks if self._is_plain else total(self._ledgers.ledger(by, (by, self._mover)))
+
+    def as_json(self, attack: FreeAttack) -> dict[str, Any]:
+        return {"by": sorted(each.id for each in attack.by), "dice": self.dice(attack)}
+
+    def steps(self, attacks: Iterable[FreeAttack]) -> Iterator[Step]:
+        refs = cite("4.11", "6.27" if self._is_plain else "D28")
+        for attack in attacks:
+            if attack.by:
+                data = {"by": sorted(each.id for each in attack.by), "count": self.dice(attack)}
+                yield Step("move-strike", data=data, refs=refs)
 
 
 def _points_step(move: Move) -> Step:
@@ -69,19 +112,13 @@ def _points_step(move: Move) -> Step:
     return Step("move-points", case=case, data=data, refs=cite("4.01", "1.09"))
 
 
-def _map_json(mover: Mover, found: Reach) -> dict[str, Any]:
-    strikers = mover.strikers(mover.start, None, is_first=True)
+def _map_json(found: Reach) -> dict[str, Any]:
     return {
         "ends": [[*hex_, cost] for hex_, cost in sorted(found.ends.items())],
         "count": len(found.ends),
         "run": [[*hex_, price] for hex_, price in sorted(found.runs.items())],
         "stops": as_lists(found.stops),
-        "free_attack": _attack_json(FreeAttack(0, strikers)),
     }
-
-
-def _attack_json(attack: FreeAttack) -> dict[str, Any]:
-    return {"by": sorted(each.id for each in attack.by), "dice": attack.dice}
 
 
 def _map_steps(mover: Mover, found: Reach) -> Iterator[Step]:
@@ -93,17 +130,9 @@ def _map_steps(mover: Mover, found: Reach) -> Iterator[Step]:
         yield Step("move-stops", data={"count": len(found.stops)}, refs=cite("4.08"))
     if found.runs:
         yield Step("move-runs", data={"count": len(found.runs)}, refs=_RUN_REFS)
-    attack = FreeAttack(0, mover.strikers(mover.start, None, is_first=True))
-    if attack.by:
-        yield _strike_step(attack)
 
 
-def _strike_step(attack: FreeAttack) -> Step:
-    data = {"by": sorted(each.id for each in attack.by), "count": attack.dice}
-    return Step("move-strike", data=data, refs=cite("4.11", "6.27"))
-
-
-def _walk_json(walked: Walk) -> dict[str, Any]:
+def _walk_json(walked: Walk, strikes: _Strikes) -> dict[str, Any]:
     if not walked.is_legal:
         return {"legal": False, "step": walked.step, "clause": walked.clause}
     return {
@@ -111,12 +140,11 @@ def _walk_json(walked: Walk) -> dict[str, Any]:
         "cost": walked.cost,
         "ap": walked.action_points,
         "must_stop": walked.must_stop,
-        "free_attacks": [{"step": each.step, **_attack_json(each)} for each in walked.free_attacks],
+        "free_attacks": [{"step": each.step, **strikes.as_json(each)} for each in walked.free_attacks],
     }
 
 
 def _walk_steps(walked: Walk, piece: Piece) -> Iterator[Step]:
-    yield from (_strike_step(each) for each in walked.free_attacks)
     if walked.is_legal:
         data = {"count": walked.cost, "action_points": walked.action_points}
         yield Step("move-cost", data=data, refs=cite("4.03"))

@@ -72,6 +72,12 @@ def read_dice(read: Fields, name: str, *, is_required: bool = False) -> tuple[in
     return tuple(whole(item, path=at, least=1, most=SIDES) for at, item in items)
 
 
+def need_few_dice(count: int) -> None:
+    """No roll has more dice than a question may hold, after adding attacks."""
+    if count > MAX_DICE:
+        raise BadInput("too-many-dice", path="position.pieces", data={"count": count, "limit": MAX_DICE})
+
+
 def need_own_ids(ids: Iterable[str], name: str) -> None:
     """Each row of this list has an id of its own."""
     seen: set[str] = set()

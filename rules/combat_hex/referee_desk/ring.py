@@ -120,22 +120,26 @@ def read(data: object) -> Rolled | Chased | Done | Happened:
 def answer(asked: Rolled | Chased | Done | Happened, edition: Ruleset, policy: Policy) -> Answer:
     """The outcome of a roll, a duty with its ends, a permission, or who wins."""
     if isinstance(asked, Rolled):
-        return _pair(asked, policy) if asked.kind is Struggle.PAIR else _struggle(asked)
+        return _pair(asked, policy) if asked.kind is Struggle.PAIR else _struggle(asked, edition)
     if isinstance(asked, Chased):
         return _duty(asked, edition, policy)
     return _may(asked, edition) if isinstance(asked, Done) else _event(asked, policy)
 
 
-def _struggle(asked: Rolled) -> Answer:
+def _struggle(asked: Rolled, edition: Ruleset) -> Answer:
     is_hold = asked.kind is Struggle.HOLD
-    outcome = (held if is_hold else removed)(asked.good, asked.evil)
+    good, evil = asked.good, asked.evil
+    outcome = held(good, evil, edition.ring) if is_hold else removed(good, evil)
     value = {**asdict(outcome), **({} if is_hold else {"ring_off": outcome.success})}
     clauses = ("9.04", "9.05") if is_hold else ("9.12", "9.13")
+    is_only_unmoved = is_hold and not edition.ring.loss_bars_combat
+    ending = "won" if outcome.success else "unmoved" if is_only_unmoved else "lost"
+    clause = "D38" if ending == "unmoved" else clauses[not outcome.success]
     step = Step(
         "struggle",
-        case=f"{asked.kind.value}-{'won' if outcome.success else 'lost'}",
-        data={"good": asked.good, "evil": asked.evil},
-        refs=cite(clauses[not outcome.success]),
+        case=f"{asked.kind.value}-{ending}",
+        data={"good": good, "evil": evil},
+        refs=cite(clause),
     )
     return Verdict(value, trace=(step,))
 
@@ -149,7 +153,7 @@ def _pair(asked: Rolled, policy: Policy) -> Answer:
 
 
 def _duty(asked: Chased, edition: Ruleset, policy: Policy) -> Answer:
-    owed = duty(Mover(asked.move, edition.movement, policy), asked.frodo)
+    owed = duty(Mover(asked.move, edition.movement, policy), asked.frodo, edition.ring)
     value = {"duty": owed.duty.value, "ends": as_lists(owed.ends)}
     data = {"id": asked.move.piece.id, "count": len(owed.ends)}
     step = Step("duty", case=owed.duty.value, data=data, refs=cite("9.06", "9.07", "9.08"))

@@ -101,9 +101,9 @@ def _read_shooter(fields: Fields) -> Shooter:
     traits = {word(item, Trait, path=at) for at, item in fields.items("is", most=MAX_EFFECTS)}
     if fields.flag("ringwraith"):
         traits.add(Trait.RINGWRAITH)
-    read_abilities(fields, "on")  # no ability changes the permission, but each must be known
     return Shooter(
         traits=frozenset(traits),
+        effects=read_abilities(fields, "on"),
         in_zones_of=frozenset(
             word(item, Holder, path=at) for at, item in fields.items("in_zones_of", most=MAX_EFFECTS)
         ),

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Final
 
 from rules.citations import cite
-from rules.combat_hex.referee_desk.odds import MAX_BONUS
+from rules.combat_hex.board.codec import MAX_POINTS
 from rules.combat_hex.referee_desk.reading import every_field, read_kind
 from rules.combat_hex.ruleset import Ruleset
 from rules.dice import SIDES
@@ -17,7 +17,7 @@ from rules.policy import Policy
 from rules.timelines.timeline import Act, Timeline
 from rules.verdict import Answer, Finding, Severity, Step, Verdict
 
-_TIME: Final = re.compile(r"(\d{1,3}):([0-5]\d)")
+_TIME: Final = re.compile(r"([0-9]{1,3}):([0-5][0-9])")
 
 
 class Ask(StrEnum):
@@ -81,7 +81,7 @@ def read(data: object) -> Strategy | LastTurn | Reface:
     ask, fields = read_kind(data, "ask", Ask, FIELDS_OF)
     if ask is Ask.STRATEGY:
         a, b = (
-            fields.whole(name, least=1, most=SIDES) + fields.whole(f"bonus_{name}", 0, most=MAX_BONUS)
+            fields.whole(name, least=1, most=SIDES) + fields.whole(f"bonus_{name}", 0, most=MAX_POINTS)
             for name in ("a", "b")
         )
         return Strategy(a, b)
@@ -105,7 +105,7 @@ def answer(asked: Strategy | LastTurn | Reface, edition: Ruleset, policy: Policy
     """Who chooses, or whether it is allowed."""
     if isinstance(asked, Strategy):
         return _strategy(asked)
-    return _reface(asked) if isinstance(asked, Reface) else _last_turn(asked, edition, policy)
+    return _reface(asked, edition) if isinstance(asked, Reface) else _last_turn(asked, edition, policy)
 
 
 def _strategy(asked: Strategy) -> Answer:
@@ -115,7 +115,9 @@ def _strategy(asked: Strategy) -> Answer:
     return Verdict({"chooser": chooser}, trace=(step,))
 
 
-def _reface(asked: Reface) -> Answer:
+def _reface(asked: Reface, edition: Ruleset) -> Answer:
+    if not edition.movement.turns_at_end:
+        return Verdict({"allowed": False}, trace=(Step("reface", case="never", refs=cite("D08")),))
     step = Step("reface", case="shot" if asked.has_shot else "free", refs=cite("3.09", "3.11"))
     return Verdict({"allowed": not asked.has_shot}, trace=(step,))
 

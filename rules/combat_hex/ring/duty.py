@@ -1,6 +1,5 @@
 """Where a Ringwraith has to end its move while Frodo wears the Ring (9.06 to 9.08)."""
 
-from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
@@ -9,6 +8,7 @@ from rules.combat_hex.board.pieces import Piece, Trait
 from rules.combat_hex.board.zones import are_adjacent
 from rules.combat_hex.movement.mover import Mover
 from rules.combat_hex.movement.reach import reach
+from rules.combat_hex.ring.permission import RingRules
 
 
 class Duty(StrEnum):
@@ -30,7 +30,7 @@ class Owed:
     readings: set[str] = field(default_factory=set)
 
 
-def duty(mover: Mover, frodo: Piece) -> Owed:
+def duty(mover: Mover, frodo: Piece, rules: RingRules) -> Owed:
     """What this Ringwraith owes; it does not have to run (B41)."""
     if Trait.RING_ON not in frodo.traits or Trait.RINGWRAITH not in mover.piece.traits:
         return Owed(Duty.NONE)
@@ -40,25 +40,20 @@ def duty(mover: Mover, frodo: Piece) -> Owed:
     beside = {hex_ for hex_ in ends if _is_adjacent(mover, replace(mover.piece, hexes=(hex_,)), frodo)}
     nearest = min(mover.start.distance(each) for each in frodo.hexes)
     closer = {hex_ for hex_ in ends if min(hex_.distance(each) for each in frodo.hexes) < nearest}
-    for owed, wanted in ((Duty.ADJACENT, beside), (Duty.CLOSER, closer)):
-        open_ends = _open(mover, wanted, frodo)
-        if open_ends:
-            return _owed(mover, owed, wanted, open_ends)
-    return Owed(Duty.EXEMPT, readings={"B41", "B47"})
+    if not rules.owes_adjacent:
+        beside = set()
+    if not _open(mover, beside | closer, frodo):
+        return Owed(Duty.EXEMPT, readings={"B41", "B47"})
+    if mover.policy.wraith_into_zones == "not-owed":  # B47
+        beside, closer = (_open(mover, each, frodo) for each in (beside, closer))
+    if beside:
+        return Owed(Duty.ADJACENT, frozenset(beside), {"B47"})
+    return Owed(Duty.CLOSER, frozenset(closer), {"B41", "B47"})
 
 
-def _owed(mover: Mover, owed: Duty, wanted: Collection[Hex], open_ends: frozenset[Hex]) -> Owed:
-    """Hexes in other enemies' zones belong to the duty only where the event says so (B47)."""
-    readings = {"B47"} if owed is Duty.ADJACENT else {"B41", "B47"}
-    is_all = mover.policy.wraith_into_zones == "owed"
-    return Owed(owed, frozenset(wanted) if is_all else open_ends, readings)
-
-
-def _open(mover: Mover, hexes: Collection[Hex], frodo: Piece) -> frozenset[Hex]:
+def _open(mover: Mover, hexes: set[Hex], frodo: Piece) -> set[Hex]:
     """Those that no enemy but Frodo himself threatens (9.08)."""
-    return frozenset(
-        hex_ for hex_ in hexes if all(each.id == frodo.id for each in mover.holders.get(hex_, ()))
-    )
+    return {hex_ for hex_ in hexes if all(each.id == frodo.id for each in mover.holders.get(hex_, ()))}
 
 
 def _is_adjacent(mover: Mover, piece: Piece, frodo: Piece) -> bool:

@@ -17,9 +17,16 @@ class RingAct(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RingRules:
-    """``protects``: the Ring protects from more than damage dice (D40)."""
+    """How the editions differ about the Ring.
+
+    - ``protects``: the Ring protects from more than damage dice (D40)
+    - ``loss_bars_combat``: who loses the struggle neither fights nor spends action points (9.05, D38)
+    - ``owes_adjacent``: a Ringwraith ends adjacent to Frodo where it can, and not only closer (9.06, D39)
+    """
 
     protects: bool = True
+    loss_bars_combat: bool = True
+    owes_adjacent: bool = True
 
 
 _CLAUSES = {

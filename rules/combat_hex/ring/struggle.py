@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from rules.combat_hex.ring.permission import RingRules
 from rules.policy import Policy
 
 
@@ -33,19 +34,24 @@ class Outcome:
     wounds_lost: int
 
 
-def held(good: int, evil: int) -> Outcome:
+def held(good: int, evil: int, rules: RingRules) -> Outcome:
     """Good has to reach evil (9.04); a lost roll costs a wound, the action, points and combats (9.05)."""
-    won = good >= evil
-    return Outcome(
-        success=won, may_act=won, may_move=won, may_spend_ap=won, in_combat=won, wounds_lost=int(not won)
-    )
+    return _outcome(won=good >= evil, is_barred=good < evil and rules.loss_bars_combat)
 
 
 def removed(good: int, evil: int) -> Outcome:
     """Good has to beat evil (9.12); a lost roll costs a wound and the move (9.13)."""
-    won = good > evil
+    return _outcome(won=good > evil)
+
+
+def _outcome(*, won: bool, is_barred: bool = False) -> Outcome:
     return Outcome(
-        success=won, may_act=won, may_move=won, may_spend_ap=True, in_combat=True, wounds_lost=int(not won)
+        success=won,
+        may_act=won,
+        may_move=won,
+        may_spend_ap=not is_barred,
+        in_combat=not is_barred,
+        wounds_lost=int(not won),
     )
 
 

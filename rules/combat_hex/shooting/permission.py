@@ -2,9 +2,12 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from rules.combat_hex.board.pieces import Trait
 from rules.combat_hex.shooting.shooting_rules import ShootingRules
+
+CRACK_SHOT: Final = "crack-shot"
 
 
 class Holder(StrEnum):
@@ -19,6 +22,7 @@ class Shooter:
     """What matters about shooter and target."""
 
     traits: frozenset[Trait] = frozenset()
+    effects: tuple[str, ...] = ()
     in_zones_of: frozenset[Holder] = frozenset()
     has_moved: bool = False
     is_target_sauron: bool = False
@@ -27,7 +31,8 @@ class Shooter:
 
 def forbidden_by(shooter: Shooter, rules: ShootingRules) -> str:
     """The clause that forbids the shot; empty where it is allowed."""
-    if shooter.has_moved and not shooter.traits & {Trait.CAVALRY, Trait.FLYER}:
+    cracks = CRACK_SHOT in shooter.effects and not rules.cracks_before_moving
+    if shooter.has_moved and not cracks and not shooter.traits & {Trait.CAVALRY, Trait.FLYER}:
         return "5.01"  # cavalry and flyers shoot while they move: 8.10 f, 8.13
     if not rules.has_bans:
         return ""

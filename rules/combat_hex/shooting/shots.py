@@ -30,8 +30,11 @@ def ledger(shot: Shot, rules: ShootingRules, policy: Policy) -> Ledger:
     """The dice, each amount with its clause; without a named target nothing is added (8.20, B28)."""
     found = [(shot.printed, "printed")]
     if ARROW_FLURRY in shot.effects:
-        return (*found, (shot.printed, "8.20"))
-    if VOLLEY_ATTACK not in shot.effects or policy.volley_bonus:
+        found.append((shot.printed, "8.20"))
+        has_bonus = not rules.flurry_has_no_target
+    else:
+        has_bonus = VOLLEY_ATTACK not in shot.effects or policy.volley_bonus
+    if has_bonus:
         found += _added(shot, rules)
     return tuple(found)
 

@@ -11,6 +11,9 @@ from rules.combat_hex.board.hexes import CORNERS, DIRECTIONS, Corner, CornerName
 from rules.combat_hex.board.pieces import Piece
 from rules.combat_hex.sight.lines import Line, Lines
 from rules.combat_hex.sight.obstructions import Look
+from rules.errors import TooLarge
+
+MAX_TRIES: Final = 12_000  # between wide bases: well under a second
 
 
 class Answer(StrEnum):
@@ -105,6 +108,7 @@ class Sighting:
         self.look = look
         self.reach = reach
         self.lines = Lines(look)
+        self._tried = 0
 
     def sight(self, facing: Direction) -> Sight:
         """What the shooter sees when it faces this way."""
@@ -117,6 +121,9 @@ class Sighting:
         sight.readings.add("B48" if shooter.is_large else "B6")
         sight.readings.update(["B5"] if len(shooter.hexes) * len(target.hexes) > 1 else [])
         for here, there in seen:
+            self._tried += len(self._corners(facing)) * len(DIRECTIONS)
+            if self._tried > MAX_TRIES:
+                raise TooLarge
             for tried in self.tries(here, there, facing):
                 sight.pairs[self.judge(sight, tried)].append((tried.corner, tried.end))
         if len(seen) > 1:

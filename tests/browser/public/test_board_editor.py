@@ -71,6 +71,33 @@ def test_dragging_turns_a_figure_and_undo_takes_everything_back(open_page):
     assert undo.is_disabled()
 
 
+def test_a_finger_on_a_figure_turns_it_and_elsewhere_moves_the_page(open_page):
+    page = open_page("/referee/board/", **PHONE)
+    hex_at(page, 3, 5).click()
+    touch = page.context.new_cdp_session(page)
+
+    def swipe(start, end):
+        (x, y), (to_x, to_y) = (middle(hex_at(page, *each)) for each in (start, end))
+        points = [{"x": x + (to_x - x) * step / 4, "y": y + (to_y - y) * step / 4} for step in range(5)]
+        for kind, at in (("touchStart", points[:1]), *(("touchMove", [each]) for each in points[1:])):
+            touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    swipe((3, 5), (3, 7))
+    page.locator('[aria-label="column 3, row 5, good figure a facing south"]').wait_for()
+    assert page.evaluate("scrollY") == 0
+    swipe((5, 8), (5, 3))
+    page.wait_for_function("scrollY > 0")
+    assert figures(page) == 1
+
+
+def test_tools_wrap_where_letters_are_twice_as_large(open_page):
+    page = open_page("/referee/board/", width=195, height=420)
+
+    assert page.evaluate("document.documentElement.scrollWidth") <= 195
+    assert faults_of(page) == []
+
+
 def test_keys_switched_off_leave_arrows_and_enter(open_page):
     page = open_page("/referee/board/", **PHONE)
     page.evaluate("localStorage.setItem('muster-single-keys', 'off')")

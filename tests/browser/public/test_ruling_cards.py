@@ -27,6 +27,40 @@ QUESTIONS = (
     ),
     ("Does the shot need a 6?", ("A coloured side on the way", "Red", "Neither"), "Yes: only a 6 hits."),
 )
+SHEET = (  # of a referee: with two drawn on the board, the questions of a day
+    *QUESTIONS,
+    (
+        "May it run now?",
+        ("A figure on foot", "It stopped before a line and lost the rest", "Red", "No", "2"),
+        "Yes: it may run for 2 action points.",
+    ),
+    ("One combat or two?", ("Only friends are side by side",), "2 combats."),
+    (
+        "May this die go to that figure?",
+        ("To a minion under Rally Cry", "Yes", "3", "3"),
+        "No: the die may not go there.",
+    ),
+    (
+        "What does Dread cost me?",
+        ("A critical hit", "No", "1", "2"),
+        "The price is 3 and cannot be paid: nothing is spent and nothing happens.",
+    ),
+    (
+        "Is the game over for Frodo?",
+        ("The same, with Courage on",),
+        "Frodo at 0 wounds with Courage counts as killed when he is removed.",
+    ),
+    (
+        "May the Ringwraith stay?",
+        ("Yes", "Too far for this move", "No"),
+        "Yes: no open hex outside enemy kill zones is closer.",
+    ),
+    (
+        "What may we still do in the last turn?",
+        ("The attacker's", "Something it chooses", "Last turn, defender only, 47:00 to 50:00 of play"),
+        "The attacker's figures may not act at this time.",
+    ),
+)
 
 
 def settle(page, question, press):
@@ -38,11 +72,11 @@ def settle(page, question, press):
     return page.locator("[data-stop] .ruling-answer__headline").inner_text(), 1 + len(answers)
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
-def test_referee_settles_three_questions_by_taps(open_page, scripts):
+@pytest.mark.parametrize(("scripts", "sheet"), [(True, SHEET), (False, QUESTIONS)], ids=["scripts", "plain"])
+def test_referee_settles_a_sheet_of_questions_by_taps(open_page, scripts, sheet):
     page = open_page("/referee/", **PHONE, scripts=scripts)
     page.set_default_timeout(30_000)
-    for question in QUESTIONS:
+    for question in sheet:
         headline, taps = settle(page, question, lambda link: link.click())
 
         assert (headline, taps <= MAX_TAPS) == (question[2], True)

@@ -3,7 +3,16 @@
 import pytest
 
 from rules.combat_hex.figures import Faction
-from rules.combat_hex.setup import Factions, Pick, Played, arrange, arrange_starter, factions, roll_off
+from rules.combat_hex.setup import (
+    Factions,
+    Pick,
+    Played,
+    arrange,
+    arrange_starter,
+    factions,
+    open_factions,
+    roll_off,
+)
 from rules.dice import SeededDice
 from rules.errors import BadInput
 from rules.sides import Side
@@ -86,3 +95,10 @@ def test_roll_off_ends_with_the_first_difference():
         a, b = rolled.rolls[-1]
         assert rolled.winner is (Side.A if a > b else Side.B)
         assert a != b
+
+
+def test_starter_leaves_factions_open_until_both_armies_are_known():
+    good, evil = Played(brings=Faction.GOOD), Played(brings=Faction.EVIL)
+
+    assert open_factions(good, Played()).value == open_factions(Played(), evil).value == Factions()
+    assert open_factions(good, evil).value == Factions(Faction.GOOD, Faction.EVIL, is_forced=True)

@@ -76,3 +76,13 @@ def test_phases_that_come_and_go_are_said():
 def test_moment_is_said_as_people_say_it():
     assert place_text(Place("play", Edge.END), PLAN.phases) == "at the end of Play"
     assert place_text(Place("play", Edge.START), PLAN.phases) == "at the start of Play"
+
+
+def test_only_the_languages_whose_words_changed_are_said():
+    def in_words(**words):
+        events = tuple(replace(each, words=words) if each.text == WARNING else each for each in PLAN.events)
+        return replace(PLAN, events=events)
+
+    found = list(differences(in_words(de="Fünf", fr="Cinq"), in_words(de="Fünf", fr="Cinq minutes")))
+
+    assert [(change.code, change.data["language"]) for change in found] == [("announcement-words", "fr")]

@@ -112,7 +112,7 @@ TARGET: Final = object_of(
     *("id", "toughness", "wounds"),
 )
 PLAN: Final[Schema] = {
-    "oneOf": [
+    "anyOf": [
         list_of(object_of({"by": TEXT, "die": INDEX}, "by", "die"), MAX_DICE),
         list_of({"type": "array", "items": {}, "minItems": 2, "maxItems": 2}, MAX_DICE),
     ],
@@ -164,8 +164,8 @@ FIELDS: Final[Mapping[str, Mapping[str, Schema]]] = {
         "b": ODDS_SIDE,
         **MESBG_ODDS,
         "roll": words_of(odds.Roll),
-        "bonus_a": whole_of(odds.MAX_BONUS),
-        "bonus_b": whole_of(odds.MAX_BONUS),
+        "bonus_a": POINTS,
+        "bonus_b": POINTS,
         **dict.fromkeys(("partial", "perfect_aim", "deadly_shot"), FLAG),
     },
     "shoot": {
@@ -206,8 +206,8 @@ FIELDS: Final[Mapping[str, Mapping[str, Schema]]] = {
         "ask": words_of(turn.Ask),
         "a": DIE,
         "b": DIE,
-        "bonus_a": whole_of(odds.MAX_BONUS),
-        "bonus_b": whole_of(odds.MAX_BONUS),
+        "bonus_a": POINTS,
+        "bonus_b": POINTS,
         "who": words_of(turn.Player),
         "at": {"type": "string", "example": "46:59", "description": "Minutes and seconds of play."},
         "act": words_of(turn.ActKind),

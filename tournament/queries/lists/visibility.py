@@ -86,8 +86,12 @@ def totals_shown(game: Game) -> dict[str, dict[str, Any]]:
 
 def own_list(game: Game) -> ArmyListVersion | None:
     """The own list that is played in this game; ``None`` while the roll is open."""
-    found = _versions(game.entrant, (game.faction,)) if game.faction else []
-    return found[0] if found else None
+    return next(iter(own_lists(game)), None) if game.faction else None
+
+
+def own_lists(game: Game) -> list[ArmyListVersion]:
+    """The same; both lists while the roll is open."""
+    return _versions(game.entrant, (game.faction,) if game.faction else FACTIONS)
 
 
 def _versions(holder: Entrant, factions: tuple[str, ...]) -> list[ArmyListVersion]:

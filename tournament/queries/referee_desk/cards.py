@@ -255,7 +255,7 @@ def _card_answer(
         similar=tuple(
             each
             for each in earlier
-            if each.desk["question"] == leaf.question and is_alike(each.desk["answer"], answer)
+            if each.desk["question"] == leaf.question and is_alike(each.desk["answer"], cited, disputed)
         )[:MAX_SHOWN],
     )
 

@@ -1,11 +1,12 @@
 """Earlier rulings on the same question: shown beside an answer, never applied to it."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from itertools import islice
 from typing import Any, Final
 
 from django.db.models import QuerySet
 
+from rules.verdict import Answer
 from tournament.models import Ruling, Tournament
 from tournament.queries.referee_desk.answers import DeskAnswer
 from tournament.queries.results import rulings
@@ -21,8 +22,8 @@ def similar(answer: DeskAnswer, tournament: Tournament, *, is_official: bool) ->
     """
     rows = tournament.rulings.all() if is_official else rulings.shown_to_all(tournament)
     newest = _newest(rows.filter(desk__question=answer.question, desk__ruleset=answer.ruleset))
-    shown = answer.as_json()
-    found = (row for row in newest if is_alike(row.desk["answer"], shown))
+    clauses, disputed = _clauses_of(answer.verdict), answer.verdict.disputed
+    found = (row for row in newest if is_alike(row.desk["answer"], clauses, disputed))
     return list(islice(found, MAX_SHOWN))
 
 
@@ -37,12 +38,13 @@ def _newest(rows: QuerySet[Ruling]) -> QuerySet[Ruling]:
     return rows.order_by("-ruled_at", "-pk")[:MAX_COMPARED]
 
 
-def is_alike(earlier: Mapping[str, Any], now: Mapping[str, Any]) -> bool:
-    """Do two answers to one question rest on the same clauses, or on the same open readings?"""
-    disputed = set(earlier["disputed"])
-    return _clauses(earlier) == _clauses(now) or (bool(disputed) and disputed == set(now["disputed"]))
+def is_alike(earlier: Mapping[str, Any], clauses: Collection[str], disputed: Collection[str]) -> bool:
+    """Does a stored answer to the same question rest on these clauses, or on these open readings?"""
+    decided = {ref for each in (*earlier["steps"], *earlier["findings"]) for ref in each["refs"]}
+    return decided == set(clauses) or (bool(disputed) and set(earlier["disputed"]) == set(disputed))
 
 
-def _clauses(answer: Mapping[str, Any]) -> frozenset[str]:
+def _clauses_of(verdict: Answer) -> frozenset[str]:
     """The clauses that decided it."""
-    return frozenset(ref for each in (*answer["steps"], *answer["findings"]) for ref in each["refs"])
+    refs = [each.refs for each in verdict.trace] + [each.refs for each in verdict.findings]
+    return frozenset(str(ref) for several in refs for ref in several)

@@ -3,10 +3,11 @@
 Refuses to judge who may see them: ask only for a viewer to whom both lists are open.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from armies import queries as armies
+from armies.models import ArmyListVersion
 from rules.combat_hex.board.pieces import Trait
 from tournament.engine.entrants import FACTIONS
 from tournament.models import Pairing, Tournament
@@ -20,7 +21,11 @@ def figures_at(tournament: Tournament, table: int) -> dict[str, list[dict[str, A
     round_ = boards.current_round(tournament)
     rows = round_.pairings.filter(is_current=True, table=table) if round_ else Pairing.objects.none()
     pairing = rows.select_related("a", "b").first()
-    versions = armies.current_versions(_lists(pairing)).values() if pairing else ()
+    return figures_of(armies.current_versions(_lists(pairing)).values() if pairing else ())
+
+
+def figures_of(versions: Iterable[ArmyListVersion]) -> dict[str, list[dict[str, Any]]]:
+    """The same of these lists."""
     found: dict[str, list[dict[str, Any]]] = {faction: [] for faction in FACTIONS}
     for version in versions:
         figures = found[version.army_list.faction]

@@ -22,7 +22,7 @@ from tournament.web.player.lists import (
     receipts,
     syncing,
 )
-from tournament.web.player.results import losses, photos, referee_calls, results
+from tournament.web.player.results import losses, photos, referee_calls, results, table_board
 
 
 class FactionConverter:
@@ -74,6 +74,7 @@ urlpatterns = [
     path("me/<str:token>/rounds/<int:number>/confirm/", results.confirm, name="confirm"),
     path("me/<str:token>/rounds/<int:number>/dispute/", results.dispute, name="dispute"),
     path("me/<str:token>/rounds/<int:number>/opponent/", results.opponent, name="opponent"),
+    path("me/<str:token>/rounds/<int:number>/board/", table_board.table_board, name="table-board"),
     path("me/<str:token>/rounds/<int:number>/photo/", photos.take, name="photo"),
     path("me/<str:token>/rounds/<int:number>/roll/", results.roll, name="roll"),
     path("me/<str:token>/rounds/<int:number>/referee/", referee_calls.ask, name="call-referee"),

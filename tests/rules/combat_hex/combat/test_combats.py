@@ -184,7 +184,7 @@ def test_more_than_60_dice_of_one_side_are_refused():
     with pytest.raises(BadInput) as caught:
         verdict({"pieces": [*ring, piece("x", "evil", (0, 0))]})
 
-    assert (caught.value.code, caught.value.path) == ("too-many", "position.pieces")
+    assert (caught.value.code, caught.value.path) == ("too-many-dice", "position.pieces")
 
 
 def test_position_without_a_combat_says_so():

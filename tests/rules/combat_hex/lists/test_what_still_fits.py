@@ -120,6 +120,8 @@ def test_errors_have_a_size_in_their_own_unit():
     errors = RULES.check_list(good((GUARD, 7), CAPTAIN, (FRODO, 2)), level=100, policy=RULES.policy).errors
 
     assert {error.code: size_of(error) for error in errors} == {"AC1": 460, "AC4": 2}
+    pairs = RULES.check_list(good(CAPTAIN, BEARER, FIRST), level=1500, policy=RULES.policy).errors
+    assert {error.code: size_of(error) for error in pairs}["AC7"] == 1
 
 
 def test_every_kind_of_restriction_is_tried():

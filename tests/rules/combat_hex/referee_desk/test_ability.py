@@ -94,7 +94,6 @@ def test_dread_does_not_tax_a_terrifying_figure():
         ("price", {"for": "run", "printed": 41, "ap": 1}, "printed"),
         ("toughness", {"printed": 1}, "printed"),
         ("heal", {"wounds": 5, "maximum": 4}, "maximum"),
-        ("heal", {"wounds": 3, "maximum": 4, "dice": [4, 4]}, "dice"),
         ("movement", {"printed": 4, "on": ["Quick"]}, "on[0]"),
     ],
 )
@@ -103,3 +102,11 @@ def test_bad_input_names_its_place(ask, asked, place):
         verdict(ask, **asked)
 
     assert caught.value.path == place
+
+
+@pytest.mark.parametrize(("ask", "now"), [("heal", "wounds"), ("invigorate", "ap")])
+def test_more_dice_than_were_lost_are_pointed_out(ask, now):
+    enough, surplus = (verdict(ask, **{now: 3, "maximum": 4, "dice": dice}) for dice in ([4], [4, 4]))
+
+    assert enough.value == surplus.value == {now: 4}
+    assert (len(enough.findings), [each.code for each in surplus.warnings]) == (0, ["lost-dice"])

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules.combat_hex.referee_desk.cards import READ_OUT, Leaf, Node, cards, leaves
+from rules.combat_hex.referee_desk.cards import READ_OUT, Leaf, Node, cards, leaves, stops
 from rules.policy import POLICY_KEYS, Policy
 from rules.referee_desk import answer_leaf
 from rules.registry import rulesets
@@ -67,3 +67,9 @@ def test_a_leaf_to_read_out_names_its_clauses():
         for path, leaf in leaves(card):
             assert isinstance(leaf, Leaf)
             assert bool(leaf.clauses) or leaf.question != READ_OUT, (card.code, path)
+
+
+def test_a_path_that_no_card_has_leads_nowhere():
+    card = cards(rulesets()[0])[0]
+
+    assert list(stops(card, ("nowhere",))) == []

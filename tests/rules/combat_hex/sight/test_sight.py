@@ -274,3 +274,18 @@ def test_crowded_board_is_answered_or_left_to_the_referee():
 
     assert [each.code for each in found.findings] == ["too-large"]
     assert found.value == {}
+
+
+def test_wide_bases_are_answered_or_left_to_the_referee():
+    """Nothing lies between, but so many pairs of corners and sides take too long."""
+
+    def seen(width):
+        far = [[-40, r] for r in range(1, width)], [[40, r] for r in range(1, width)]
+        pieces = [
+            piece("a", "good", (-40, 0), also=far[0], **{"is": ["large"]}),
+            piece("b", "evil", (40, 0), also=far[1], **{"is": ["large"]}),
+        ]
+        return verdict({"pieces": pieces}, turn=True)
+
+    assert seen(7).value["facings"] == dict.fromkeys(SIDES, "clear")
+    assert [each.code for each in seen(19).findings] == ["too-large"]

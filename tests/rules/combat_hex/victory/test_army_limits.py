@@ -180,3 +180,12 @@ def test_a_ring_base_without_its_ring_bearer_is_asked_about():
 
     assert codes(facts, known=alone) == [("ring-bearer-unsure", "a.ring_bearer_killed")]
     assert codes(facts, known=together) == []
+
+
+def test_a_ring_base_is_worth_the_ring_bearer_that_it_replaced():
+    known = limits(Entry(FRODO), Entry(RING_FRODO, 2))
+    left = {"original": 2, "remaining": 1, "hero_points": 100}
+
+    found = {points: codes(side(points_remaining=points, **left), known=known) for points in (99, 100)}
+
+    assert found == {99: [("less-than-list", "a.points_remaining")], 100: []}

@@ -5,6 +5,7 @@ Refuses nothing that was typed: bad input is shown again, with one sentence at i
 
 import json
 import re
+from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -43,6 +44,7 @@ from tournament.web.script_requests import is_from_script
 
 PAGE: Final = "public/referee_desk/board.html"
 TABLE: Final = re.compile(r"[0-9]{1,4}")
+Figures = Mapping[str, list[dict[str, Any]]]  # by faction
 RESULT: Final = "public/referee_desk/_board_result.html"
 
 
@@ -53,23 +55,40 @@ RESULT: Final = "public/referee_desk/_board_result.html"
 def board(request: HttpRequest, slug: str | None = None) -> HttpResponse:
     tournament = access.public_tournament(slug) if slug else None
     if request.method != "POST":
-        code = posted_text(request.GET, "code")
-        return _page(request, tournament, code_form(code) if code else blank_form())
+        return _opened(request, tournament, posted_text(request.GET, "code"))
     ask = posted_text(request.POST, "ask")
     is_drawing = is_from_script(request) and not ask
     if wait := limits.board_has_to_wait(request, is_drawing=is_drawing, now=time_source.now()):
-        return _asked_too_often(request, tournament, wait)
+        return _asked_too_often(request, tournament, read_form(request.POST), wait)
     if ask == "code":
         return _page(request, tournament, code_form(posted_text(request.POST, "code")))
     return _page(request, tournament, read_form(request.POST), ask=ask)
 
 
-def _asked_too_often(request: HttpRequest, tournament: Tournament | None, wait: int) -> HttpResponse:
+def blank_board(
+    request: HttpRequest, tournament: Tournament, *, table: str, figures: Figures
+) -> HttpResponse:
+    """For a player: with the figures of lists that are open to whom this page is shown."""
+    return _page(request, tournament, blank_form(), offered=_offered(table, figures))
+
+
+def _opened(request: HttpRequest, tournament: Tournament | None, code: str) -> HttpResponse:
+    """Blank, or with the position of a code: making that takes as long as any drawing."""
+    if not code:
+        return _page(request, tournament, blank_form())
+    if wait := limits.board_has_to_wait(request, is_drawing=True, now=time_source.now()):
+        return _asked_too_often(request, tournament, blank_form(), wait)
+    return _page(request, tournament, code_form(code))
+
+
+def _asked_too_often(
+    request: HttpRequest, tournament: Tournament | None, form: BoardForm, wait: int
+) -> HttpResponse:
     """What was typed is shown again; the script keeps its drawing and only needs the seconds."""
     if is_from_script(request):
         answer = HttpResponse(status=limits.TOO_MANY)
     else:
-        answer = _page(request, tournament, read_form(request.POST), wait=wait, status=limits.TOO_MANY)
+        answer = _page(request, tournament, form, wait=wait)
     answer["Retry-After"] = str(wait)
     return answer
 
@@ -81,10 +100,10 @@ def _page(
     *,
     ask: str = "",
     wait: int = 0,
-    status: int = HTTPStatus.OK,
+    offered: Mapping[str, Any] | None = None,
 ) -> HttpResponse:
     context: dict[str, Any] = {"tournament": tournament, "form": form, "wait": wait, **_choices()}
-    context |= _addresses(tournament)
+    context |= {**_addresses(tournament), **(offered or {})}
     if tournament is not None and access.may_rule(request.user, tournament):
         context["keep_url"] = reverse("organiser:ruling-new", args=[tournament.slug])
         context |= _of_table(tournament, posted_text(request.GET, "table"))
@@ -97,7 +116,8 @@ def _page(
     if form.position and any(form.position.values()):
         context |= _shared(request, position, is_drawn=context["drawing"] is not None)
     template = RESULT if is_from_script(request) else PAGE
-    if form.is_wrong and status == HTTPStatus.OK and not is_from_script(request):
+    status = limits.TOO_MANY if wait else HTTPStatus.OK
+    if form.is_wrong and not wait and not is_from_script(request):
         status = HTTPStatus.UNPROCESSABLE_ENTITY
     return render(request, template, context, status=status)
 
@@ -133,7 +153,10 @@ def _of_table(tournament: Tournament, table: str) -> dict[str, Any]:
     """For referees, who see every list: the figures of both lists at a table, to fill in a sheet."""
     if not TABLE.fullmatch(table):
         return {}
-    found = table_figures.figures_at(tournament, int(table))
+    return _offered(table, table_figures.figures_at(tournament, int(table)))
+
+
+def _offered(table: str, found: Figures) -> dict[str, Any]:
     figures = [
         (faction, [(each["id"], json.dumps(each)) for each in rows]) for faction, rows in found.items()
     ]

@@ -20,10 +20,11 @@ from tournament.queries.referee_desk.desk_rules import DeskRules, desk_rules
 from tournament.queries.referee_desk.precedents import public_precedents
 from tournament.web.caching.page_cache import cached_page, of_code
 from tournament.web.public.parts import part
-from tournament.web.public.referee_desk.addresses import desk_address, ruling_address
+from tournament.web.public.referee_desk.addresses import board_address, desk_address, ruling_address
 from tournament.web.public.views import SECOND, part_page
 
 KEEP: Final = "keep"  # after a path: keep its answer as a ruling
+DRAW: Final = "draw"  # after a path: open its position on the board
 
 
 @require_safe
@@ -93,10 +94,16 @@ def _shared_card(request: HttpRequest, slug: str, code: str, path: str) -> HttpR
 def _card_or_ruling(
     request: HttpRequest, tournament: Tournament, code: str, path: str, *, keep: str = ""
 ) -> HttpResponse:
-    rules, (before, _slash, last) = desk_rules(tournament), path.rpartition("/")
-    if last == KEEP and (leaf := leaf_at(code, before, rules)) is not None:
+    rules = desk_rules(tournament)
+    if (leaf := _leaf_before(KEEP, code, path, rules)) is not None:
         return _keep(tournament, leaf)
     return _card(request, code, path, rules=rules, tournament=tournament, keep=keep)
+
+
+def _leaf_before(act: str, code: str, path: str, rules: DeskRules) -> Leaf | None:
+    """The end of a path that goes on with this act."""
+    before, _slash, last = path.rpartition("/")
+    return leaf_at(code, before, rules) if last == act else None
 
 
 def _keep(tournament: Tournament, leaf: Leaf) -> HttpResponse:
@@ -121,6 +128,8 @@ def _card(
     tournament: Tournament | None = None,
     keep: str = "",
 ) -> HttpResponse:
+    if (leaf := _leaf_before(DRAW, code, path, rules)) is not None:
+        return redirect(board_address(tournament, leaf.input.get("position")))
     found = open_card(code, rules, public_precedents(tournament) if tournament else ())
     stop = found and found.screen_at(path)
     if found is None or stop is None:
@@ -136,5 +145,6 @@ def _card(
         "chosen": found.chosen(path),
         "is_start": not path,
         "keep": keep,
+        "draw": DRAW,
     }
     return render(request, "public/referee_desk/card.html", context)

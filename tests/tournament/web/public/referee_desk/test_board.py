@@ -237,3 +237,27 @@ def test_a_later_drawing_shows_the_ruling_on_an_earlier_one(client):
 
     assert ("Similar rulings" in alike, "The shot is allowed." in alike) == (True, True)
     assert "Similar rulings" not in other
+
+
+def test_both_players_open_the_position_of_a_ruling(client):
+    day, _ = days.published(4)
+    ask = {"position": POSITION, "shooter": "s", "target": "t"}
+    rulings.make(
+        day.tournament, NewRuling("The shot is allowed.", "", "sight", ask), by=day.cast.referee, now=NOW
+    )
+    rulings.make(day.tournament, NewRuling("Roll again.", "10.06"), by=day.cast.referee, now=NOW)
+
+    page = client.get(f"/t/{day.tournament.slug}/rulings/").text
+    (address,) = re.findall(r'<a href="([^"]+)">Open position', page)
+
+    opened = client.get(address).context["form"].position["pieces"]
+    assert [(each["id"], each["at"]) for each in opened] == [(e["id"], e["at"]) for e in POSITION["pieces"]]
+
+
+def test_opening_codes_is_counted(client, settings):
+    settings.ADDRESS_WRITES = "2/min"
+    code = share_code.encode(position_from_json(POSITION, path=""))
+
+    assert [client.get(BOARD, {"code": code}).status_code for _ in range(3)] == [200, 200, 429]
+    assert client.get(BOARD).status_code == 200
+    assert client.get(BOARD, {"code": code}).headers["Retry-After"]

@@ -236,3 +236,23 @@ def test_a_referee_keeps_an_answer_of_a_card_at_a_table(path, clause, answered):
         assert "Both groups &lt;i&gt;stand&lt;/i&gt; apart." in page
         assert clause in page
     assert answered in referee.get(slip).text
+
+
+@pytest.mark.parametrize("is_own", [False, True])
+def test_draw_it_opens_what_the_card_knows(is_own):
+    base = f"/t/{days.published(4)[0].tournament.slug}/referee/" if is_own else "/referee/"
+    path, leaf = next(leaves(next(each for each in cards(rulesets()[0]) if each.code == "combats")))
+    address = f"{base}cards/combats/{'/'.join(path)}/"
+
+    board = Client().get(f"{address}draw/", follow=True)
+
+    assert 'href="draw/"' in shown(address).partition("<template")[0]
+    assert board.redirect_chain[-1][0].startswith(f"{base}board/?code=")
+    known = {each["id"]: each["at"] for each in leaf.input["position"]["pieces"]}
+    assert {each["id"]: each["at"] for each in board.context["form"].position["pieces"]} == known
+
+
+def test_a_card_without_a_position_opens_a_blank_board():
+    board = Client().get("/referee/cards/frodo/courage/draw/", follow=True)
+
+    assert board.context["form"].position == {"pieces": []}

@@ -62,6 +62,7 @@ class Editor {
 
   listen() {
     const { svg } = this.picture;
+    svg.addEventListener("touchstart", (event) => this.hold(event), { passive: false });
     svg.addEventListener("pointerdown", (event) => this.press(event));
     svg.addEventListener("pointerup", (event) => this.release(event));
     svg.addEventListener("keydown", (event) => this.key(event));
@@ -88,6 +89,13 @@ class Editor {
   sideTowards(hex, { x, y }) {
     const angle = (Math.atan2(x - centre(hex)[0], centre(hex)[1] - y) * 180) / Math.PI;
     return SIDES[(Math.round(angle / 60) + 6) % 6];
+  }
+
+  /* A finger on a figure turns it; anywhere else it moves the page. */
+  hold(event) {
+    const { hex } = this.placeOf(event.changedTouches[0]);
+    const piece = hex && this.position.pieceAt(hex);
+    if (piece && this.tool !== "side" && event.touches.length === 1) event.preventDefault();
   }
 
   press(event) {
