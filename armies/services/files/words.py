@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from typing import Final
 
 FACTION_WORDS: Final[Mapping[str, str]] = {
-    **dict.fromkeys(("good", "g", "gut", "bien", "bon", "bene", "buono", "bueno", "bem", "bom", "善"), "good"),
+    **dict.fromkeys(
+        ("good", "g", "gut", "bien", "bon", "bene", "buono", "bueno", "bem", "bom", "善"), "good"
+    ),
     **dict.fromkeys(("evil", "e", "böse", "mal", "mauvais", "male", "malvagio", "malo", "mau", "悪"), "evil"),
 }
 KIND_WORDS: Final[Mapping[str, str]] = {

@@ -167,6 +167,14 @@ def test_page_fits_a_small_phone_and_is_made_for_thumbs(sit_down, room):
     assert page.evaluate(SMALL) == []
 
 
+def test_the_bye_is_written_out_on_a_phone(open_page):
+    day, _ = days.drafted(5)
+    page = open_page(f"/desk/{day.tournament.slug}/rounds/1/", user=day.cast.olga, width=390, height=844)
+
+    bye = page.locator("#bye .draft-cell__who:text-is('Bye')")
+    assert bye.evaluate("(each) => each.scrollWidth - each.clientWidth") == 0
+
+
 @pytest.mark.parametrize("scripts", some_of([True, False], 1))
 def test_a_player_is_left_out_by_two_presses_and_comes_back_by_one(story, sit_down, scripts):
     _, round_ = story
