@@ -121,7 +121,8 @@ def type_in(
 ) -> Round:
     """The next round as it was paired on paper, published, with the results that are known.
 
-    It replaces the pairings of a draft. Twice is harmless. Raises ``Refused``, or ``PaperRefused`` for several faults; then nothing is stored.
+    It replaces the pairings of a draft. Twice is harmless. Raises ``Refused``, or ``PaperRefused`` for
+    several faults; then nothing is stored.
     """
     require_reason(reason, case="pairings")
     with transaction.atomic():

@@ -145,7 +145,7 @@ def test_late_players_who_join_the_next_round_are_named_with_those_who_are_here(
 
 
 def test_namesakes_have_their_numbers_at_the_tables_of_the_dashboard_and_of_the_results():
-    day, round_ = published(4)
+    day, _ = published(4)
     twins = day.entrants[:2]
     for twin in twins:
         entrants.edit(
