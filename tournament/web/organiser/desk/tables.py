@@ -38,8 +38,8 @@ def tiles_of(round_: Round, desk: Desk) -> tuple[list[Tile], bool]:
 def _tile(row: TableRow, desk: Desk) -> Tile:
     pairing, table = row.pairing, row.table or 0
     url = desk.url("table", pairing.round.number, table)
-    names = [numbered(one) if one else "" for one in (pairing.a, pairing.b)]
-    return Tile(table, pairing.status, _says(row), *names, url)
+    other = numbered(pairing.b) if pairing.b else ""
+    return Tile(table, pairing.status, _says(row), numbered(pairing.a), other, url)
 
 
 def _says(row: TableRow) -> str:
