@@ -57,6 +57,9 @@ SENTENCES: Final[Mapping[str, Any]] = {
     "entrant.import": _("%(actor)s imported %(subject)s."),
     "entrant.edit": _("%(actor)s changed the details of %(subject)s."),
     "entrant.issue-link": _("%(actor)s issued a private link for %(subject)s."),
+    "entrant.issue-link.many": ngettext_lazy(
+        "%(actor)s issued %(count)d private link.", "%(actor)s issued %(count)d private links.", "count"
+    ),
     "entrant.revoke-link": _("%(actor)s revoked the private link of %(subject)s."),
     "entrant.check-in": _("%(actor)s checked in %(subject)s."),
     "entrant.check-in.own": _("%(actor)s checked in."),
@@ -94,6 +97,11 @@ SENTENCES: Final[Mapping[str, Any]] = {
     "entrant.undo-check-in": _("%(actor)s undid the check-in of %(subject)s."),
     "entrant.undo-check-in.own": _("%(actor)s undid their check-in."),
     "entrant.move-up": _("%(actor)s moved %(subject)s up from the waiting list."),
+    "entrant.move-up.many": ngettext_lazy(
+        "%(actor)s moved %(count)d player up from the waiting list.",
+        "%(actor)s moved %(count)d players up from the waiting list.",
+        "count",
+    ),
     "entrant.give-place": _("%(actor)s gave %(subject)s a place out of turn."),
     "entrant.fix-table": _("%(actor)s changed the table kept for %(subject)s."),
     "entrant.group": _("%(actor)s changed who is kept apart in the group %(subject)s."),
@@ -112,6 +120,9 @@ SENTENCES: Final[Mapping[str, Any]] = {
     "list.submit.evil": _("%(actor)s handed in the evil list of %(subject)s."),
     "list.submit.good-own": _("%(actor)s handed in their good list."),
     "list.submit.evil-own": _("%(actor)s handed in their evil list."),
+    "list.submit.many": ngettext_lazy(
+        "%(actor)s handed in %(count)d list.", "%(actor)s handed in %(count)d lists.", "count"
+    ),
     "list.hand-in-late": _("%(actor)s handed in a list late: %(subject)s."),
     "list.hand-in-late.good": _("%(actor)s handed in the good list of %(subject)s late."),
     "list.hand-in-late.evil": _("%(actor)s handed in the evil list of %(subject)s late."),

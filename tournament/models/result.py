@@ -82,11 +82,18 @@ class Submission(models.Model):
     @property
     def in_grades(self) -> str:
         """``total victory for Pia``: the grade of the winner, or the one that both have."""
-        if self.half_a == self.half_b:
-            return grade_text(self.grade_a, is_for_both=not self.half_a)
-        if self.half_a > self.half_b:
-            return grade_text(self.grade_a, player=f"{self.pairing.a}")
-        return grade_text(str(self.verdict.get("grade_b")), player=f"{self.pairing.b}")
+        winner = self.pairing.a if self.half_a > self.half_b else self.pairing.b
+        return self._graded("" if self.half_a == self.half_b else f"{winner}")
+
+    @property
+    def in_grade(self) -> str:
+        """The same where the points beside it tell who has won: ``total victory``."""
+        return self._graded("")
+
+    def _graded(self, player: str) -> str:
+        grade = str(self.verdict.get("grade_b")) if self.half_a < self.half_b else self.grade_a
+        is_for_both = self.half_a == self.half_b and not self.half_a
+        return grade_text(grade, player=player, is_for_both=is_for_both)
 
     @property
     def objection(self) -> str:

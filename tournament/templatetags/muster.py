@@ -29,7 +29,7 @@ from tournament.messages.pairing_reasons import reason_text
 from tournament.messages.roles import actor_kind_text
 from tournament.messages.tiebreaks import tiebreak_definition, tiebreak_name, tiebreak_source
 from tournament.models import Entrant, Round
-from tournament.models.entrant import Named, name_suffix
+from tournament.models.entrant import Named, name_suffix, numbered
 from tournament.queries.core.names import Sortable, sorted_under, with_initials
 from tournament.queries.standings.standings import StandingRow
 from tournament.services.core.inputs import MAX_REASON_LENGTH
@@ -216,6 +216,7 @@ def with_number(person: Named) -> str:
     return person.name + name_suffix(person)
 
 
+register.filter("numbered", numbered)
 register.filter("points_in_words", formats_of_rounds.points_text)
 
 

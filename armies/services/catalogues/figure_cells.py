@@ -12,6 +12,7 @@ from django.utils.text import slugify
 
 from armies.models.figures import SLIDER_COLOURS, name_of
 from armies.services.files.tables import Columns, Row
+from armies.services.files.words import FACTION_WORDS, KIND_WORDS
 from armies.services.problems import LineProblem
 from rules.combat_hex import codec
 from rules.combat_hex.abilities import ability_code
@@ -41,8 +42,11 @@ COLUMNS: Final = Columns(
     ),
     words={
         "name": ("figure", "figure name", "model", "Figur", "figurine", "figura", "miniatura", "フィギュア"),
-        "faction": ("side", "good or evil", "Fraktion", "camp", "fazione", "bando", "fação", "陣営"),
-        "kind": ("type", "hero or minion", "Art", "Typ", "tipo"),
+        "faction": (
+            *("side", "good or evil", "Fraktion", "Seite", "camp", "fazione", "bando", "facção"),
+            *("fação", "陣営"),
+        ),
+        "kind": ("type", "hero or minion", "Art", "Typ", "tipo", "種類"),
         "points": (
             "cost",
             "points cost",
@@ -54,10 +58,15 @@ COLUMNS: Final = Columns(
             "pontos",
             "ポイント",
         ),
-        "action_points": ("AP",),
-        "movement": ("move",),
+        "action_points": ("AP", "Aktionspunkte", "points d'action", "punti azione", "puntos de acción"),
+        "attacks": ("Angriffe", "attaques", "attacchi", "ataques"),
+        "movement": ("move", "Bewegung", "mouvement", "movimento", "movimiento"),
+        "toughness": ("Widerstand", "résistance", "resistenza", "resistencia", "resistência"),
+        "wounds": ("Wunden", "blessures", "ferite", "heridas", "ferimentos"),
+        "range": ("Reichweite", "portée", "gittata", "alcance"),
+        "shots": ("Schüsse", "tirs", "tiri", "disparos"),
         "abilities": ("ability", "Fähigkeiten", "capacités", "abilità", "habilidades"),
-        "unique_numbers": ("unique number", "unique"),
+        "unique_numbers": ("unique number", "unique", "Einzigartig"),
         "collector_number": ("collector no", "number", "no"),
     },
     with_none=("role",),
@@ -86,6 +95,7 @@ SPANS: Final = {
     "hexes": Span(1, codec.MAX_HEXES, 1),
     "version": Span(0, LATEST_VERSION),
 }
+_WORDS: Final = {"faction": FACTION_WORDS, "kind": KIND_WORDS}
 _LENGTHS: Final = {"name": 120, "collector_number": 20, "rarity": 20, "role_of": 120}
 _KEY_LENGTH: Final = 120
 _TURNING: Final = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
@@ -123,6 +133,7 @@ class _Reader:
 
     def word(self, column: str, words: type[StrEnum]) -> str:
         value = self.row.cells[column].casefold()
+        value = _WORDS.get(column, {}).get(value, value)
         known = [word.value for word in words]
         if value not in known:
             case = column if value else f"{column}-missing"

@@ -46,7 +46,7 @@ class Columns:
     """What a table may hold. ``words`` are the headings of each, ``parts`` what one may be split into.
 
     ``contents`` tell a column by its cells, where its heading says nothing. In those ``with_none``, *none* is
-    a value.
+    a value. ``join`` puts the parts together; ``derived`` reads what an empty column holds from the others.
     """
 
     required: tuple[str, ...]
@@ -55,6 +55,8 @@ class Columns:
     parts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     contents: Mapping[str, Callable[[str], bool]] = field(default_factory=dict)
     with_none: tuple[str, ...] = ()
+    join: Callable[[Sequence[str]], str] = " ".join
+    derived: Mapping[str, Callable[[Mapping[str, str]], str]] = field(default_factory=dict)
 
     @property
     def all(self) -> tuple[str, ...]:
@@ -167,9 +169,12 @@ def joined(cells: Mapping[str, str], columns: Columns) -> dict[str, str]:
     literal = {*columns.required, *columns.with_none}
     cells = {key: "" if key not in literal and is_nothing(cell) else cell for key, cell in cells.items()}
     whole = {
-        key: " ".join(filter(None, (cells.get(part, "") for part in parts)))
+        key: columns.join([cells[part] for part in parts if cells.get(part)])
         for key, parts in columns.parts.items()
         if not cells.get(key)
+    }
+    whole |= {
+        key: derive({**cells, **whole}) for key, derive in columns.derived.items() if not cells.get(key)
     }
     return {key: whole.get(key, cells.get(key, "")) for key in columns.all}
 

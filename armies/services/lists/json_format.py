@@ -13,6 +13,7 @@ from armies.messages.edge import lazy_bad_input
 from armies.models import ArmyListVersion, Figure
 from armies.services.catalogues.figures import differences
 from armies.services.errors import Refused
+from armies.services.files.json_values import is_storable
 from armies.services.files.tables import decode
 from armies.services.lists.drafts import MAX_ENTRIES, MAX_QUANTITY, Choice, ParsedList, combine_choices
 from armies.services.lists.labels import Index, Unclear, indexed
@@ -120,18 +121,9 @@ def _loaded(content: bytes | str) -> Any:
         raise Refused("bad-json", data=data) from error
     except (RecursionError, ValueError) as error:
         raise Refused("bad-json", case="deep") from error
-    _refuse_unwritable(value)
-    return value
-
-
-def _refuse_unwritable(value: Any) -> None:
-    """JSON can spell characters that no text holds: half of a pair, and nought."""
-    try:
-        is_text = "\\u0000" not in json.dumps(value, ensure_ascii=False).encode().decode()
-    except UnicodeEncodeError:
-        is_text = False
-    if not is_text:
+    if not is_storable(value, allow_nan=True):  # a quantity that is none is named with its line
         raise Refused("bad-json", case="character")
+    return value
 
 
 def _refused(error: BadInput) -> Refused:

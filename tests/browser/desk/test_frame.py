@@ -104,6 +104,17 @@ def test_bar_of_a_phone_leads_everywhere_with_two_taps(open_page, day):
     assert page.locator(".desk-bar .desk-bar__item:visible").count() == 5
 
 
+@pytest.mark.thorough
+def test_top_bar_of_a_phone_is_one_line_above_the_rounds(open_page, day):
+    page = open_page(f"/desk/{day.tournament.slug}/", user=day.cast.olga, width=390, height=844)
+
+    parts = page.locator(".topbar > a, .topbar__end :is(a, button, summary)").locator("visible=true")
+    boxes = [each.bounding_box() for each in parts.all()]
+    assert len(boxes) >= 6
+    assert {round(box["y"]) for box in boxes} == {0}
+    assert page.locator(".round-strip").bounding_box()["y"] >= max(box["height"] for box in boxes)
+
+
 LOUDSPEAKER = """
   localStorage.setItem('muster-inbox-sound', 'on');
   window.tones = 0;

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser import fits
+from tests.browser import first_datum, fits
 from tests.data import days
 from tests.examples import wide
 from tournament.models import Entrant
@@ -34,3 +34,14 @@ def test_long_names_are_whole_at_check_in_in_drafts_and_where_results_are_typed(
         found += [f"{room}: {fault}" for fault in faults]
 
     assert found == []
+
+
+def test_rows_of_namesakes_with_clubs_take_two_lines(open_page):
+    day, _ = days.closed(8)
+    Entrant.objects.update(club="TSV Kiel e.V.")
+    Entrant.objects.filter(number__lte=2).update(name="José García Márquez", shares_name=True)
+    Entrant.objects.filter(number=3).update(name="Jan-Willem van der Berg")
+
+    for room in ("rounds/1/", "standings/", "entrants/"):
+        page = open_page(f"/desk/{day.tournament.slug}/{room}", user=day.cast.olga, width=1366, height=768)
+        assert first_datum.measured(page)["tooHigh"] == [], room

@@ -61,8 +61,12 @@ def family_name(name: str) -> str:
     if comma and family.strip():
         return family.strip()
     words = [word for word in name.split() if any(map(str.isalpha, word))] or name.split() or [name]
-    begins = unicodedata.name(words[0][:1], "") if words[0] else ""
-    return words[0 if begins.startswith(_FAMILY_FIRST) else -1]
+    return words[0 if is_family_first(words[0]) else -1]
+
+
+def is_family_first(name: str) -> bool:
+    """Is this written in a script that puts the family name first?"""
+    return bool(name) and unicodedata.name(name[0], "").startswith(_FAMILY_FIRST)
 
 
 def with_initials(name: str) -> str:

@@ -48,12 +48,16 @@ class Next(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """The numbers of the day. ``here`` are checked in, ``absent`` not yet, ``in_line`` wait for a place."""
+    """The numbers of the day. ``here`` are checked in, ``absent`` not yet, ``in_line`` wait for a place.
+
+    ``joining`` come late, with the round that is paired next.
+    """
 
     entrants: int
     in_line: int
     here: int
     absent: int
+    joining: int
     lists: int
     lists_missing: int
     lists_illegal: int
@@ -87,7 +91,8 @@ def day_of(tournament: Tournament) -> Day:
     rounds = list(tournament.rounds.exclude(status=RoundStatus.CANCELLED))
     open_round = next((round_ for round_ in rounds if round_.status in NOT_OVER), None)
     played = sum(round_.status == RoundStatus.CLOSED for round_ in rounds)
-    counts = _counts(tournament, open_round)
+    coming = rounds[-1].number + 1 if rounds else 1
+    counts = _counts(tournament, open_round, coming=coming)
     has_clock = open_round is not None and _has_clock(open_round)
     next_ = _next(tournament, counts, open_round, rounds=rounds, has_clock=has_clock)
     return Day(
@@ -103,8 +108,10 @@ def day_of(tournament: Tournament) -> Day:
     )
 
 
-def _counts(tournament: Tournament, round_: Round | None) -> Counts:
-    people = Counter(tournament.entrants.values_list("status", flat=True))
+def _counts(tournament: Tournament, round_: Round | None, *, coming: int) -> Counts:
+    rows = list(tournament.entrants.values_list("status", "plays_from"))
+    people = Counter(status for status, _plays_from in rows)
+    due = [at for status, at in rows if status == EntrantStatus.ABSENT and at is not None and at <= coming]
     lists = Counter(row.state for row in light_lists.rows_of(tournament))
     if not are_needed(tournament):
         del lists[ListState.MISSING]
@@ -119,6 +126,7 @@ def _counts(tournament: Tournament, round_: Round | None) -> Counts:
         in_line=people[EntrantStatus.WAITING_LIST],
         here=here,
         absent=absent,
+        joining=len(due),
         lists=lists.total(),
         lists_missing=lists[ListState.MISSING],
         lists_illegal=lists[ListState.ILLEGAL],

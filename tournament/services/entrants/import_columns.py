@@ -1,7 +1,7 @@
 """What a table of players may hold, by which words its columns are known, and countries in many languages."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final
 
@@ -9,6 +9,7 @@ from babel import Locale
 
 from armies.services.files.columns import Columns, heading_key
 from tournament.engine import countries
+from tournament.queries.core.names import family_name, is_family_first
 
 _LANGUAGES: Final = ("en", "de", "fr", "it", "es", "pt", "ja")
 _CODE: Final = re.compile(r"[A-Za-z]{2}")
@@ -195,6 +196,17 @@ def country_code(written: str) -> str:
     return known or (written.upper() if _CODE.fullmatch(written) else "")
 
 
+def _full_name(parts: Sequence[str]) -> str:
+    """First and last name in the order in which their script writes them."""
+    return " ".join(parts[::-1] if is_family_first(parts[-1]) else parts) if parts else ""
+
+
+def _sort_name(cells: Mapping[str, str]) -> str:
+    """The last name, where the whole name would be sorted under something else."""
+    last = cells.get("last_name", "")
+    return "" if last == family_name(cells["name"]) else last
+
+
 def _is_mail(cell: str) -> bool:
     return "@" in cell
 
@@ -225,5 +237,7 @@ COLUMNS: Final = Columns(
     ),
     words=_WORDS,
     parts={"name": ("first_name", "last_name")},
+    join=_full_name,
+    derived={"sort_name": _sort_name},
     contents={"email": _is_mail, "name": _is_person, "country": _is_country},
 )

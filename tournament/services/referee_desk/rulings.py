@@ -5,7 +5,6 @@ answer is kept. Refuses to write anything over: undo writes a ruling that overru
 """
 
 import hashlib
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -17,6 +16,7 @@ from typing import Any, Final
 from django.db import transaction
 from django.utils.translation import override
 
+from armies.services.files.json_values import is_storable
 from rules.citations import cite
 from rules.errors import BadInput
 from tournament.models import Pairing, Ruling, Tournament
@@ -132,13 +132,7 @@ def _answer(tournament: Tournament, ruling: NewRuling) -> DeskAnswer | None:
 
 
 def _refuse_unstorable(asked: Any) -> None:
-    """What JSON can spell and no database stores: half a character, U+0000, a number without end."""
-    try:
-        text = json.dumps(asked, allow_nan=False, ensure_ascii=False)
-        text.encode()
-    except (ValueError, RecursionError) as error:
-        raise BadInput("object-expected", data={"value": "…"}) from error
-    if "\\u0000" in text:
+    if not is_storable(asked):
         raise BadInput("object-expected", data={"value": "…"})
 
 

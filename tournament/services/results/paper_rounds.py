@@ -121,7 +121,8 @@ def type_in(
 ) -> Round:
     """The next round as it was paired on paper, published, with the results that are known.
 
-    Twice is harmless. Raises ``Refused``, or ``PaperRefused`` for several faults; then nothing is stored.
+    It replaces the pairings of a draft. Twice is harmless. Raises ``Refused``, or ``PaperRefused`` for
+    several faults; then nothing is stored.
     """
     require_reason(reason, case="pairings")
     with transaction.atomic():
@@ -132,7 +133,8 @@ def type_in(
         if typed is not None:
             return typed
         _refuse_wrong(tournament, games)
-        if stages.next_of(tournament) != Stage.SWISS:
+        drafted = tournament.rounds.filter(status=RoundStatus.DRAFT).first()
+        if (drafted.stage if drafted else stages.next_of(tournament)) != Stage.SWISS:
             raise Conflict("round-follows")
         round_ = rounds.draft(tournament, by=by, now=now)
         with sheet(round_, by=by, now=now, reason=reason) as paper:

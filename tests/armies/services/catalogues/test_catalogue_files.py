@@ -47,6 +47,20 @@ def test_every_cell_reaches_the_figure():
     assert row.unique_numbers == [1, 7]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Figur;Seite;Typ;Punkte;Angriffe\nWächter;Gut;Held;245;4\nOrk;Böse;Truppe;45;1\n",
+        "figurine;camp;type;points;attaques\nWächter;bien;héros;245;4\nOrk;Mal;troupe;45;1\n",
+    ],
+)
+def test_a_catalogue_is_read_in_other_languages(text):
+    catalogues.import_csv(text, catalogue=a_catalogue(), by="Ane Lund", now=NOON)
+
+    found = Figure.objects.order_by("-points").values_list("name", "faction", "kind", "points", "attacks")
+    assert list(found) == [("Wächter", "good", "hero", 245, 4), ("Ork", "evil", "minion", 45, 1)]
+
+
 def test_no_cost_differs_from_cost_nought_and_abilities_repeat():
     load(WARDEN)
 

@@ -102,7 +102,7 @@ def test_enter_never_picks_one_of_two_namesakes_and_arrows_choose(desk, day):
     attendance.check_in(day.tournament.entrants.get(number=31), by=day.cast.organiser, now=NOW)
     page = desk()
 
-    page.keyboard.type("dupont")
+    page.keyboard.type("/dupont")  # the key that leads to the field, pressed in it
     expect(page.locator("#meant")).to_contain_text("2 match")
     page.keyboard.press("Enter")
     page.wait_for_load_state("networkidle")

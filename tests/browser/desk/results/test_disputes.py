@@ -12,7 +12,7 @@ from tests.data.cast import NOW
 from tests.data.days import facts_for, play, published
 from tests.examples import some_of, wide
 from tournament.engine.lifecycle import TableStatus
-from tournament.models import Submission
+from tournament.models import Submission, Tournament
 from tournament.services.core import actors
 from tournament.services.results import results
 
@@ -99,6 +99,27 @@ def test_a_result_is_corrected_in_five_presses_from_the_dashboard(open_page, scr
     assert presses.count <= MAX_TO_CORRECT
     assert result_of(day).pk != before.pk
     assert without_stream(page.complaints) == []
+
+
+@pytest.mark.parametrize("width", some_of([390, 1366], 1))
+def test_points_alone_are_corrected_in_five_presses(open_page, width):
+    cache.clear()
+    day, round_ = published(8)
+    play(day, round_)
+    Tournament.objects.update(policy={"results_kept": "points"})
+    page = open_page(f"/desk/{day.tournament.slug}/", user=day.cast.jun, width=width, height=768)
+
+    presses = Presses(page)
+    presses.click(page.get_by_role("navigation").get_by_role("link", name="Round 1").first)
+    presses.click("main a[href$='/rounds/1/tables/1/'] >> nth=0")
+    presses.click("#slip [name=ending][value='total loss']")
+    page.fill("#id_reason", "The sheet was read upside down.")
+    presses.click("#slip button[name=look]")
+    presses.click("main button[name=save]")
+
+    expect(page.locator("#messages")).to_contain_text("corrected")
+    assert presses.count <= MAX_TO_CORRECT
+    assert result_of(day).half_a == 0
 
 
 @pytest.mark.thorough

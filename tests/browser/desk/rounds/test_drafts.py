@@ -121,6 +121,28 @@ def test_the_board_is_worked_by_keys_alone(story, sit_down):
     assert without_stream(page.complaints) == []
 
 
+def test_a_table_that_keys_open_is_worked_at_once_and_its_pairing_is_fixed(story, sit_down):
+    _, round_ = story
+    page = sit_down()
+
+    page.locator("#more-2").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#panel > .panel")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#more-2")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#panel > .panel")).to_be_focused()
+    fix = page.get_by_role("button", name="Fix pairing")
+    for _ in range(4):
+        page.keyboard.press("Tab")
+        if fix.evaluate("(each) => each === document.activeElement"):
+            break
+    page.keyboard.press("Enter")
+
+    expect(page.locator("#messages")).to_contain_text("fixed")
+    assert round_.pairings.get(is_current=True, table=2).is_fixed
+
+
 def test_the_same_without_scripts(story, sit_down):
     _, round_ = story
     page = sit_down(scripts=False)
@@ -165,6 +187,14 @@ def test_page_fits_a_small_phone_and_is_made_for_thumbs(sit_down, room):
 
     assert too_wide(page) == []
     assert page.evaluate(SMALL) == []
+
+
+def test_the_bye_is_written_out_on_a_phone(open_page):
+    day, _ = days.drafted(5)
+    page = open_page(f"/desk/{day.tournament.slug}/rounds/1/", user=day.cast.olga, width=390, height=844)
+
+    bye = page.locator("#bye .draft-cell__who:text-is('Bye')")
+    assert bye.evaluate("(each) => each.scrollWidth - each.clientWidth") == 0
 
 
 @pytest.mark.parametrize("scripts", some_of([True, False], 1))

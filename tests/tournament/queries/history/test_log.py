@@ -12,6 +12,8 @@ from tournament.messages.log import KINDS, VERBS
 from tournament.printing.documents.event_log import event_log
 from tournament.queries.history import log
 from tournament.services.entrants import entrants, roll_call
+from tournament.services.lists import list_batches
+from tournament.services.lists.list_batches import Handed
 from tournament.services.results import results
 from tournament.services.rounds import pairings, rounds
 
@@ -77,6 +79,16 @@ def test_what_one_press_did_is_one_row_that_opens_and_is_undone_as_one():
     assert "Olga checked in 6 players." in text_of(olga.client.get(address))
     olga.press("undo", newest.pk, together="1")
     assert {entrant.status for entrant in day.entrants} == {EntrantStatus.REGISTERED}
+
+
+def test_lists_of_one_import_are_one_row():
+    day = with_entrants(a_day(status="registration"), 3)
+    handed = [Handed(one, faction, ()) for one in day.entrants for faction in ("good", "evil")]
+    list_batches.submit(day.tournament, handed, by=day.cast.organiser, now=NOW, source="file")
+    olga = Browser(day.cast.olga, day.tournament.slug)
+
+    assert "Olga handed in 6 lists." in text_of(olga.open("home"))
+    assert f"Olga handed in the good list of {day.entrants[0]}." in text_of(olga.open("log"))
 
 
 @pytest.mark.parametrize("tables", [1, 2])

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from armies.services.errors import Refused
 from armies.services.files import columns, grids, tables
 from tests.examples import examples
+from tournament.services.entrants.import_cells import line_of
 from tournament.services.entrants.import_columns import COLUMNS, country_code
 
 
@@ -52,7 +53,21 @@ def test_a_heading_is_known_in_many_words(heading, key):
     ],
 )
 def test_first_and_last_name_are_joined(text):
-    assert rows(text) == [(2, {"name": "Pia Lind"})]
+    ((line, cells),) = rows(text)
+
+    assert (line, cells["name"]) == (2, "Pia Lind")
+
+
+def test_the_column_of_the_last_name_says_how_a_player_is_sorted():
+    text = "Nachname;Vorname\nLind;Pia\nvan der Berg;Jan\nGarcía Márquez;José\n李;小龙\n"
+    details = [line_of(row)[0].details for row in tables.read(text, columns=COLUMNS).rows]
+
+    assert [(one.name, one.sort_name) for one in details] == [
+        ("Pia Lind", ""),
+        ("Jan van der Berg", "van der Berg"),
+        ("José García Márquez", "García Márquez"),
+        ("李 小龙", ""),
+    ]
 
 
 def test_a_table_without_headings_is_known_by_its_content():

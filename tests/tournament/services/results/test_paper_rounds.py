@@ -134,6 +134,21 @@ def test_a_round_that_is_open_is_finished_first():
         typed(day, PaperGame(a, b, 1), PaperGame(c, d, 2))
 
 
+@pytest.mark.parametrize("planned", [2, 5])
+def test_the_paper_replaces_a_draft_also_of_the_last_round(planned):
+    day, round_ = closed(4, rounds_planned=planned)
+    draft = rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
+
+    new = typed(day, *as_before(round_), form=Form(is_confirmed=True))
+
+    assert (new, new.status) == (draft, RoundStatus.PUBLISHED)
+    rows = new.pairings.filter(is_current=True)
+    assert {(row.a, row.b, row.table) for row in rows} == {
+        (game.a, game.b, game.table) for game in as_before(round_)
+    }
+    assert {row.origin for row in rows} == {Pairing.Origin.MANUAL}
+
+
 def test_a_schedule_is_not_typed_in():
     day = checked_in(4, format="round-robin")
     a, b, c, d = day.entrants

@@ -15,6 +15,7 @@ from armies.services.errors import Refused
 from armies.services.files.columns import Columns
 from armies.services.files.grids import Grid
 from armies.services.files.tables import Row, Sheet
+from armies.services.files.words import FACTION_WORDS
 from armies.services.lists import text_format
 from armies.services.lists.drafts import MAX_QUANTITY, Choice, combine_choices
 from armies.services.problems import LineProblem
@@ -69,10 +70,6 @@ COLUMNS: Final = Columns(
         ),
     },
 )
-_FACTION_WORDS: Final = {
-    **dict.fromkeys(("good", "g", "gut", "bien", "bon", "bene", "buono", "bueno", "bom", "善"), "good"),
-    **dict.fromkeys(("evil", "e", "böse", "mal", "mauvais", "male", "malvagio", "malo", "悪"), "evil"),
-}
 
 
 _NEAR: Final = 0.7  # of a name are the letters of another
@@ -118,7 +115,7 @@ class _Lines:
 
 def read(content: bytes | str, *, name: str = "") -> Grid:
     """The cells of a table, whole lists in the cells of a form's answers one figure in each line."""
-    return form_answers.read(content, columns=COLUMNS, factions=_FACTION_WORDS, name=name)
+    return form_answers.read(content, columns=COLUMNS, factions=FACTION_WORDS, name=name)
 
 
 def preview(tournament: Tournament, sheet: Sheet) -> ListTable:
@@ -253,7 +250,7 @@ def _with_players(rows: Iterable[Row]) -> list[Row]:
 
 
 def _faction_of(row: Row) -> str:
-    return _FACTION_WORDS.get(row.cells["faction"].casefold(), "")
+    return FACTION_WORDS.get(row.cells["faction"].casefold(), "")
 
 
 def _cells(row: Row, labels: tuple[str, ...]) -> tuple[str, ...]:

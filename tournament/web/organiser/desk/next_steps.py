@@ -195,12 +195,13 @@ def _pair(day: Day, desk: Desk) -> Offer:
             ),
             left_out=tuple(numbers) if can_leave_out else (),
         )
-    here = ngettext("%(n)d player is checked in.", "%(n)d players are checked in.", day.counts.here)
+    here, joining = day.counts.here, day.counts.joining
+    why = [ngettext("%(n)d player is checked in.", "%(n)d players are checked in.", here) % {"n": here}]
+    if joining:
+        why.append(ngettext("%(n)d late player joins.", "%(n)d late players join.", joining) % {"n": joining})
     return Offer(
         _("Pair %(round)s") % coming,
-        sentences(
-            [here % {"n": day.counts.here}, *_new_day(day), _("You check the draft before you publish it.")]
-        ),
+        sentences([*why, *_new_day(day), _("You check the draft before you publish it.")]),
         _("Pair %(round)s") % coming,
         desk.url("pair"),
         posts=True,

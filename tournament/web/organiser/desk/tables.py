@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from armies.messages.formats import half_points
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import Round
+from tournament.models.entrant import numbered
 from tournament.queries.rounds.boards import TableRow
 from tournament.web.caching.standings_cache import tables_now
 from tournament.web.organiser.core.desk import Desk
@@ -37,7 +38,8 @@ def tiles_of(round_: Round, desk: Desk) -> tuple[list[Tile], bool]:
 def _tile(row: TableRow, desk: Desk) -> Tile:
     pairing, table = row.pairing, row.table or 0
     url = desk.url("table", pairing.round.number, table)
-    return Tile(table, pairing.status, _says(row), pairing.a.name, pairing.b.name if pairing.b else "", url)
+    other = numbered(pairing.b) if pairing.b else ""
+    return Tile(table, pairing.status, _says(row), numbered(pairing.a), other, url)
 
 
 def _says(row: TableRow) -> str:

@@ -14,7 +14,7 @@ from tournament.queries.desk.impact import Consequences
 from tournament.queries.entrants import capacity
 from tournament.queries.entrants.entrants import entrants_of, matching_lines
 from tournament.queries.entrants.failed_mails import failed_mails
-from tournament.queries.lists import list_queue
+from tournament.queries.lists import blocking_lists, list_queue
 from tournament.queries.penalties.penalties import histories
 from tournament.queries.rounds.player_requests import open_requests
 from tournament.services.entrants import entrants, registration_confirmations
@@ -106,10 +106,11 @@ def edit(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
 def _context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
     entrant = desk.entrant(whole(asked.get("entrant", "")) or 0)
     seats = entrant.seats.filter(is_current=True).select_related("pairing__round", "pairing__a", "pairing__b")
+    needs_lists = blocking_lists.are_needed(entrant.tournament)
     return {
         "entrant": entrant,
         "in_line": capacity.place_in_line(entrant),
-        "lists": list_queue.rows_of_entrant(entrant),
+        "lists": [row for row in list_queue.rows_of_entrant(entrant) if row.version or needs_lists],
         "coming": _coming(entrant),
         "behind": impact.draft_behind(entrant),
         "seats": [seat for seat in seats if seat.pairing.round.status != RoundStatus.DRAFT],

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from armies.services.errors import Refused
 from tournament import adapters
-from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus
+from tournament.engine.lifecycle import ON_THE_WALL, EntrantStatus, RoundStatus, TableStatus
 from tournament.messages.formats import round_called, round_title
 from tournament.models import Pairing, Round
 from tournament.queries.results import side_by_side
@@ -93,8 +93,8 @@ def type_in(request: HttpRequest, desk: Desk) -> HttpResponse:
             for each, name in zip(faults, fields, strict=True)
         ]
         return _form(request, desk, **context, at=at, errors=errors, wrong=set(fields), status=refusal.status)
-    if desk.tournament.rounds.filter(pk=paper.round.pk).exists():
-        return _stored(request, desk, paper.round)
+    if desk.tournament.rounds.filter(pk=paper.round.pk).exclude(status=RoundStatus.DRAFT).exists():
+        return _stored(request, desk, paper.round)  # this form has made it already
     return _form(request, desk, **context, paper=paper)
 
 
@@ -159,7 +159,9 @@ def _form(
 ) -> HttpResponse:
     board = page_of(rows, number=number, at=at)
     live = stages.live_rounds(desk.tournament)
-    waiting = live[-1] if live and live[-1].status in {RoundStatus.PUBLISHED, RoundStatus.PLAYING} else None
+    last = live[-1] if live else None
+    waiting = last if last and last.status in ON_THE_WALL else None
+    drafted = last if last and last.status == RoundStatus.DRAFT else None
     return page(
         request,
         desk,
@@ -167,8 +169,9 @@ def _form(
         rows=rows,
         board=board,
         others=others_as_text(rows, board),
-        title=round_called(stages.next_title(desk.tournament, live)),
+        title=round_called(drafted.title if drafted else stages.next_title(desk.tournament, live)),
         waiting=waiting,
+        drafted=drafted,
         endings=HOW.items(),
         ring=RING.items(),
         **context,

@@ -15,6 +15,8 @@ from tournament.web.organiser.results.result_forms import COUNTERS, NEVER_BEGUN,
 
 
 class PointsResultForm(ResultForm):
+    keeps_points_alone = True  # so few answers that a correction shows them at once
+
     def __init__(self, data: Any = None, *, pairing: Pairing, corrects: Submission | None = None) -> None:
         super().__init__(data, pairing=pairing, corrects=corrects)
         for side in "ab":

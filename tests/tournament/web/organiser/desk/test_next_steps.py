@@ -7,11 +7,13 @@ import pytest
 from tests.data.cast import NOW
 from tests.data.days import a_day, checked_in, closed, drafted, facts_for, play, published, with_entrants
 from tests.data.factories import a_catalogue, a_figure
+from tests.data.undoable_days import somebody_late
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.services.clock import clocks
 from tournament.services.core.actors import player
-from tournament.services.entrants import attendance
+from tournament.services.entrants import absences, attendance, entrants
+from tournament.services.entrants.entrants import Details
 from tournament.services.lists import list_texts
 from tournament.services.results import results
 from tournament.services.settings import tournament_settings
@@ -131,6 +133,29 @@ def test_missing_lists_are_counted_before_check_in():
     day = with_entrants(a_day(), 2)
 
     assert "4 lists are still missing." in text_of(Browser(day.cast.olga, day.tournament.slug).open("home"))
+
+
+def test_late_players_who_join_the_next_round_are_named_with_those_who_are_here():
+    day = somebody_late()
+    absences.mark_absent(day.entrants[0], by=day.cast.organiser, now=NOW, plays_from=3)
+
+    page = text_of(Browser(day.cast.olga, day.tournament.slug).open("home"))
+
+    assert "3 players are checked in. 1 late player joins. You check the draft" in page
+
+
+def test_namesakes_have_their_numbers_at_the_tables_of_the_dashboard_and_of_the_results():
+    day, _ = published(4)
+    twins = day.entrants[:2]
+    for twin in twins:
+        entrants.edit(
+            twin, Details(name="Jean Dupont", club=f"Club {twin.number}"), by=day.cast.organiser, now=NOW
+        )
+    olga = Browser(day.cast.olga, day.tournament.slug)
+
+    for name in ("home", "entry"):
+        page = text_of(olga.open(name))
+        assert all(f"Jean Dupont (No. {twin.number})" in page for twin in twins), name
 
 
 def test_rounds_stand_in_the_strip_of_the_day():

@@ -8,7 +8,7 @@ from django.http import QueryDict
 
 from tests.data import days
 from tests.data.cast import NOW
-from tournament.engine.lifecycle import TournamentStatus
+from tournament.engine.lifecycle import RoundStatus, TournamentStatus
 from tournament.models import Entrant, Round
 from tournament.web.organiser.results.paper_round_forms import (
     A_PAGE,
@@ -81,6 +81,27 @@ def test_what_was_typed_on_each_page_is_stored_together(olga):
     games = Round.objects.get().pairings.filter(is_current=True)
     found = set(games.values_list("table", "a__number", "b__number"))
     assert found == {(table, 2 * table - 1, 2 * table) for table in range(1, people // 2 + 1)}
+
+
+def test_a_round_that_is_drafted_is_shown_and_stored_as_it_was_on_paper(client):
+    day, draft = days.drafted(4)
+    client.force_login(day.cast.olga)
+    address = f"/desk/{day.tournament.slug}/rounds/paper/"
+    one, two, three, four = (who.number for who in day.entrants)
+    sheet = {"1-table": 1, "1-one": one, "1-two": two, "2-table": 2, "2-one": three, "2-two": four}
+    first = client.get(address)
+
+    checked = client.post(address, {**typed(first), **sheet, "reason": "No power."})
+    draft.refresh_from_db()
+    was_kept = draft.status == RoundStatus.DRAFT
+    stored = client.post(address, {**typed(checked), "reason": "No power.", "store": "1"})
+
+    assert "Enter round 1 from paper" in first.content.decode()
+    assert (checked.status_code, was_kept, stored.status_code) == (200, True, 303)
+    draft.refresh_from_db()
+    assert draft.status == RoundStatus.PUBLISHED
+    rows = draft.pairings.filter(is_current=True)
+    assert set(rows.values_list("a__number", "b__number")) == {(one, two), (three, four)}
 
 
 def test_every_row_of_the_largest_hall_comes_back():

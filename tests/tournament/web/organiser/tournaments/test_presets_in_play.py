@@ -99,6 +99,7 @@ def test_lists_stand_nowhere_in_an_event_without_lists():
     assert event.rounds.get().status == "published"
     assert [name for name, page in pages.items() if f'href="{olga.url("lists")}"' in page] == []
     assert "All army lists" not in pages["prints"]
+    assert "No list yet" not in text_of(olga.open("entrant", 1))
     assert not event.log.filter(verb="round.reveal").exists()
 
 

@@ -8,6 +8,7 @@ const CAME_FROM = "muster-draft-player"; // who was picked when a form was sent:
 const ASKED = ["pick", "with", "table", "publish", "q", "page"];
 const part = document.querySelector('[data-part="draft"]');
 let newest = null; // only the answer to the newest press is shown
+let opener = ""; // the id of the link whose panel was opened by a key, and has the focus
 
 const typing = (element) => element.matches("input, textarea, select, [contenteditable]");
 
@@ -42,13 +43,23 @@ async function open(href) {
   }
 }
 
-/* A question takes the focus to its first field. What was pressed may be gone with it: then the focus goes to the player
+/* A panel that a key has opened has the focus, so that Tab does not go through the rest of the board first; when it is
+   closed the focus goes back to its link. A question takes the focus to its first field. What was pressed may be gone with it: then the focus goes to the player
    who was picked, else to the button that asks the question. */
 function goOn(picked) {
+  const panel = opener && part.querySelector("#panel > .panel");
+  if (panel) {
+    panel.tabIndex = -1;
+    return panel.focus();
+  }
+  const from = opener && document.getElementById(opener);
+  opener = "";
+  if (from) return from.focus();
   const isLost = [document.body, part].includes(document.activeElement);
   const asks = part.querySelector("#publish :is(input:not([type=hidden]), button)");
   const place = picked?.isConnected ? picked : part.querySelector(".is-picked, [data-key=p]");
   if (asks || isLost) (asks ?? place)?.focus();
+  return undefined;
 }
 
 /* The second name may be pressed before the answer to the first one is here: its link does not know the first yet. */
@@ -112,7 +123,9 @@ function clicked(event) {
   if (!link || !part.contains(link) || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   event.preventDefault();
   const form = part.querySelector("#swap-form");
-  if (link.matches(".is-target") && form && !event.detail) form.requestSubmit(); // Enter, not the mouse
+  const isKey = !event.detail; // Enter, not the mouse
+  if (!link.matches("[data-let-go]")) opener = isKey && link.matches(".draft-more") ? link.id : "";
+  if (link.matches(".is-target") && form && isKey) form.requestSubmit();
   else press(link);
 }
 

@@ -73,6 +73,7 @@ function heard(event) {
   if (event.isComposing || event.defaultPrevented || undo(event)) return;
   if (typing(event.target)) {
     if (event.key === "Escape") leave(event.target);
+    if (event.key === "/" && event.target.matches('[data-key="/"]:placeholder-shown')) event.preventDefault(); // it leads here
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.target.form?.requestSubmit();
     return;
   }
