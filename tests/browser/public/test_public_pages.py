@@ -53,16 +53,6 @@ def test_countdown_of_a_projector_fits_with_other_letters_and_spacing(open_page,
 
 
 @pytest.mark.thorough
-def test_head_of_the_desk_takes_two_lines_on_a_phone(open_page):
-    day = a_running_day(minutes=10)
-
-    page = open_page(f"/desk/{day.tournament.slug}/", user=day.cast.olga, width=390, height=844)
-
-    boxes = [each.bounding_box() for each in page.locator(".masthead__nav :is(a, button):visible").all()]
-    assert (len({round(box["y"]) for box in boxes}), len(boxes)) == (1, 5)
-
-
-@pytest.mark.thorough
 def test_results_of_a_round_keep_their_buttons_beside_the_longest_names(open_page):
     day, round_ = days.published(4)
     day.tournament.entrants.update(name="Maximiliane-Theresia von und zu Guttenbergschwarzenfels-Hohenlinden")

@@ -155,8 +155,9 @@ def test_letters_are_as_many_as_tell_two_sheets_apart(name, beside, letters):
 
 
 @needs_pdf
-def test_by_table_16_tables_of_long_clubs_and_the_bye_hang_on_one_sheet():
-    round_ = a_round(33)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_by_table_16_tables_of_long_clubs_and_the_bye_hang_on_one_sheet(paper):
+    round_ = a_round(33, paper_size=paper)
     round_.tournament.entrants.update(club="Società dei Giocatori di Ruolo e Wargame di Reggio nell'Emilia")
 
     (page,) = pages_of(render.pdf(pairings.by_table(round_)))
