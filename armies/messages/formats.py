@@ -55,6 +55,13 @@ def large_number(value: int) -> str:
     return number_format(value, use_l10n=True, force_grouping=True)
 
 
+class Amount(int):
+    """A whole number that still decides the plural of its sentence, and is shown as ``1,500`` there."""
+
+    def __str__(self) -> str:
+        return large_number(int(self))
+
+
 def half_points(value: int) -> str:
     """Points from half-points, as results are stored: 3 is ``1.5``."""
     return _half_points(value, get_language())

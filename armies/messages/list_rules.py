@@ -6,7 +6,7 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-from armies.messages.formats import and_list, or_list
+from armies.messages.formats import Amount, and_list, or_list
 from armies.messages.tables import MessageTable, message
 from rules.combat_hex.abilities import ability_name
 from rules.combat_hex.lists.restriction import Restriction, RestrictionKind
@@ -163,7 +163,7 @@ def list_rule_text(restriction: Restriction) -> str:
     is_none = kind is RestrictionKind.MAX_HEROES and not restriction.number
     is_ability = kind is RestrictionKind.BANNED_ABILITIES
     data = {
-        "number": restriction.number,
+        "number": None if restriction.number is None else Amount(restriction.number),
         "names": [ability_name(code) for code in words] if is_ability else list(words),
         "versions": list(restriction.versions),
     }

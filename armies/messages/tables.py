@@ -10,8 +10,24 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final
 
-from armies.messages.formats import as_text
+from armies.messages.formats import Amount, as_text
 
+# Values that say how much: of four digits on they are written in groups of three, as no number or name is.
+AMOUNTS: Final = frozenset(
+    (
+        "bearer_points",
+        "hero_points",
+        "least",
+        "level",
+        "limit",
+        "most",
+        "over",
+        "part",
+        "points",
+        "value",
+        "whole",
+    )
+)
 Format = Callable[[Any], str] | Mapping[Any, Any]  # of one value: how it is written, or its name by its key
 
 
@@ -27,10 +43,12 @@ class Message:
         return str(self.text % _Values(self, data))
 
     def formatted(self, name: str, value: Any) -> Any:
-        """One value as the sentence shows it; whole numbers as they are, for they may decide the plural."""
+        """One value as the sentence shows it; whole numbers stay numbers, for they may decide the plural."""
         shown = self.formats.get(name)
+        if shown is None and isinstance(value, int):
+            return Amount(value) if name in AMOUNTS else value
         if shown is None:
-            return value if isinstance(value, int) else as_text(value)
+            return as_text(value)
         return str(shown[value]) if isinstance(shown, Mapping) else shown(value)
 
 

@@ -320,9 +320,9 @@ def halves(value: int | None) -> str:
 
 
 @register.filter
-def grouped(value: int) -> str:
-    """A large whole number with groups of three: ``1,500``."""
-    return formats.large_number(value)
+def grouped(value: object) -> object:
+    """A whole number with groups of three: ``1,500``. What is not one, such as a dash, stays as it is."""
+    return formats.Amount(value) if isinstance(value, int) else value
 
 
 @register.filter

@@ -11,7 +11,7 @@ OVER = Finding("AC1", Severity.ERROR, cite("2.01"), data={"points": 1501, "level
 
 
 def test_finding_and_its_stored_row_say_the_same():
-    said = "1501 points, limit 1500. Remove at least 1 point."
+    said = "1,501 points, limit 1,500. Remove at least 1 point."
 
     assert finding_text(OVER) == said
     assert finding_text(OVER.as_json()) == said

@@ -51,7 +51,7 @@ def test_sentence_is_there_for_every_kind_and_every_kind_is_offered():
     ("data", "clash"),
     [
         ([{"kind": "one-of-each"}] * 2, "This list rule is there twice: A list has each figure once"),
-        ([{"kind": "minimum-points", "value": 1001}], "at least 1001 points, but the points limit is 1000"),
+        ([{"kind": "minimum-points", "value": 1001}], "at least 1,001 points, but the points limit is 1,000"),
         (
             [{"kind": "banned-figures", "value": ["orc"]}, {"kind": "required-figures", "value": ["Orc"]}],
             "Orc is both required and banned",

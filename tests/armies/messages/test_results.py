@@ -14,4 +14,4 @@ def test_every_row_of_the_victory_table_has_a_sentence():
 def test_step_of_a_registration_names_the_faction_of_its_list():
     step = Step("points", data={"points": 330, "level": 1500, "faction": "good"})
 
-    assert step_text(step) == "good: points 330 of 1500"
+    assert step_text(step) == "good: points 330 of 1,500"

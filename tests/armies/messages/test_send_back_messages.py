@@ -46,7 +46,7 @@ def told(army_list, *restrictions):
     [
         (
             good((CAPTAIN, 11)),
-            "1650 points, limit 1500. Remove at least 150 points. (rule 2.01)",
+            "1,650 points, limit 1,500. Remove at least 150 points. (rule 2.01)",
         ),
         (
             good(CAPTAIN, (GUARD, 6)),

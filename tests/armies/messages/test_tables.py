@@ -79,3 +79,19 @@ def test_formats_follow_the_language():
         assert country("DE") == "Deutschland"
     with override("en-xa"):
         assert and_list(["Ana", "Bo"]) == "Ana and Bo"
+
+
+def test_an_amount_is_grouped_and_decides_the_plural_and_a_number_of_something_is_not_grouped():
+    made = MessageTable()
+    made.add(
+        {
+            "over": ngettext_lazy("%(over)s point too many.", "%(over)s points too many.", "over"),
+            "seat": _("Table %(table)s, %(points)s points."),
+        }
+    )
+
+    assert made.text("over", {"over": 1}) == "1 point too many."
+    assert made.text("over", {"over": 1250}) == "1,250 points too many."
+    assert made.text("seat", {"table": 1250, "points": 1500}) == "Table 1250, 1,500 points."
+    with override("de"):
+        assert made.text("seat", {"table": 1250, "points": 1500}) == "Table 1250, 1.500 points."

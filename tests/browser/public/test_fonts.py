@@ -31,7 +31,7 @@ def test_page_is_set_in_the_fonts_that_ship(open_page, path):
     day, _ = days.published(6)
 
     page = open_page(f"/t/{day.tournament.slug}/{path}")
-    serif, sans = (".board__round", ".screen__address") if path else ("h1", ".foot p")
+    serif, sans = (".board__round", ".screen__address bdi") if path else ("h1", ".foot p")
 
     wait_until(lambda: fonts_of(page, serif) == {("Noto Serif", True)}, what="titles in our serif")
     wait_until(lambda: fonts_of(page, sans) == {("Noto Sans", True)}, what="text in our sans")

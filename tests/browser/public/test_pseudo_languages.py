@@ -97,6 +97,7 @@ def test_pages_of_officials_fit(window, live_server, language):
 @pytest.mark.parametrize("language", CODES)
 def test_pages_of_players_and_the_public_fit(window, live_server, language):
     day = a_rich_day()
+    type(day.tournament).objects.update(language=language)  # of the frames for a club's site
     doors = doors_of(
         day, token=day.tokens[1], without=("/desk/", "/account/", f"/t/{day.tournament.slug}/screen/")
     )

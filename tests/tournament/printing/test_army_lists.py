@@ -47,7 +47,7 @@ def test_list_says_whose_it_is_and_what_is_in_it(day):
     assert "version 1, handed in 2007-06-16" in text
     assert "1× Warden hero Ward 0 · Leadership · blue 3, 7 4 1/0/2/0 – 180 180" in text
     assert "3× Archer 0 1/0/3/0 2/6 40 120" in text
-    assert "300 of 1500 points · 4 figures · heroes: 1 for 180 points · minions: 3 of 8" in text
+    assert "300 of 1,500 points · 4 figures · heroes: 1 for 180 points · minions: 3 of 8" in text
 
 
 def test_heroes_stand_first_whatever_was_typed_first(day):
@@ -223,4 +223,4 @@ def test_ring_base_is_printed_with_its_role_and_without_points():
 
     assert "1× Frodo hero Ring-bearer 1 0 1/0/2/0 – 340 340" in text
     assert "1× Frodo com o Anel hero Ring base: replaces Frodo 1 0 1/0/2/0 – 340 0" in text
-    assert "340 of 1500 points" in text
+    assert "340 of 1,500 points" in text

@@ -126,11 +126,12 @@ def test_a_print_that_shows_something_else_is_out_of_date(state, change):
     assert shows_something_else - is_told == set()
 
 
-def test_another_paper_size_makes_every_print_out_of_date():
+@pytest.mark.parametrize("change", [{"paper_size": "letter"}, {"status": "called-off"}])
+def test_another_paper_size_and_calling_off_make_every_print_out_of_date(change):
     day = STATES["closed"]()
     before = prints_of(day.refresh().tournament, day.tournament.rounds.get(number=1))
 
-    of_tournament(paper_size="letter")(day)
+    of_tournament(**change)(day)
 
     after = prints_of(day.refresh().tournament, day.tournament.rounds.get(number=1))
     assert [kind for kind, (_, digest) in before.items() if digest and after[kind][1] == digest] == []

@@ -147,10 +147,23 @@ def test_each_sheet_by_name_has_the_letters_of_its_names_at_the_head():
         ("E\N{COMBINING ACUTE ACCENT}mile", "", "E\N{COMBINING ACUTE ACCENT}"),
         (JAPANESE, "", "山"),
         ("Entrant 032", "Entrant 033", "Entrant"),
+        ("Müller-Lüdenscheidt", "Müller-Lüdenscheidt", "Müller"),
     ],
 )
 def test_letters_are_as_many_as_tell_two_sheets_apart(name, beside, letters):
     assert pairings.name_prefix(name, beside=beside) == letters
+
+
+@needs_pdf
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_by_table_16_tables_of_long_clubs_and_the_bye_hang_on_one_sheet(paper):
+    round_ = a_round(33, paper_size=paper)
+    round_.tournament.entrants.update(club="Società dei Giocatori di Ruolo e Wargame di Reggio nell'Emilia")
+
+    (page,) = pages_of(render.pdf(pairings.by_table(round_)))
+
+    assert "Società dei Gioc" in page
+    assert "bye: no game in this round" in page
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

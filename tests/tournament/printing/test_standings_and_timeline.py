@@ -89,6 +89,14 @@ def test_timeline_of_a_posted_round_expects_its_times_from_the_posting():
     assert "Planned times: the clock of this round had not started" in render.html(document)
 
 
+@needs_pdf
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_timeline_of_a_round_hangs_on_one_sheet(paper):
+    round_ = a_round(4, paper_size=paper)
+
+    assert len(pages_of(render.pdf(timeline_of(round_)))) == 1
+
+
 def test_timeline_of_a_planned_round_expects_the_times_of_the_plan():
     day, draft = drafted(2, time_zone="Europe/Paris")
     day_plans.change(day.tournament, {"first_round": "10:30"}, by=day.cast.organiser, now=NOW)

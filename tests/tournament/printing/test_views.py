@@ -5,9 +5,12 @@ import pytest
 from django.urls import reverse
 
 from tests.data.cast import NOW
-from tests.data.days import closed, drafted, published
+from tests.data.days import a_day, closed, drafted, published
 from tests.examples import some_of
 from tests.tournament.printing.rounds_on_paper import needs_pdf, pages_of
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.printing import render
+from tournament.printing.documents.standings import standings_now
 from tournament.services.schedule import day_plans
 
 pytestmark = pytest.mark.django_db
@@ -120,6 +123,14 @@ def test_officials_may_print_a_draft(client):
     client.force_login(day.cast.olga)
     page = client.get(address(day, "pairings-by-table"), {"as": "html"}).content.decode()
     assert "Draft: not for the wall" in page
+
+
+def test_what_is_printed_of_an_event_that_is_called_off_says_so():
+    tournament = a_day(status=TournamentStatus.CHECK_IN).tournament
+    assert "Called off" not in render.html(standings_now(tournament))
+    tournament.status = TournamentStatus.CALLED_OFF
+
+    assert "Called off" in render.html(standings_now(tournament))
 
 
 def test_a_round_that_is_not_there_is_not_printed(client, day):

@@ -18,7 +18,7 @@ from tournament.engine.scores import TIE
 from tournament.models import Round, Tournament
 from tournament.models.entrant import numbered
 from tournament.printing.documents.head import Document, head_of
-from tournament.printing.documents.widths import POINT_MM, size_for, word_ems
+from tournament.printing.documents.widths import FILL, POINT_MM, line_count, shortened, size_for, word_ems
 from tournament.queries.core.names import with_initials
 from tournament.queries.standings.cross_tables import CrossCell, CrossLine, CrossTable, cross_table_of
 
@@ -29,8 +29,9 @@ FEW_NAME_MM, FEW_ROW_MM, FEW_SIZES = 78.0, 8.6, (12, 10, 9)  # the largest on on
 A_PAGE: Final = 18  # entrants, with a column for each round
 CELLS_MM: Final = 158.0  # the rounds together, as in print/cross.css
 CELL_SIZE, GAP_MM = 9.0, 1.2  # of the type in a cell; between two of them
-NAME_SIZES: Final = (10, 9)
-NAME_MM, ROW_MM = 66.0, 5.0
+NAME_SIZES: Final = (10, 9)  # the smaller one on two lines
+NAME_MM: Final = {"a4": 66.0, "letter": 51.0}
+ROW_MM, A_NAME_LINES = 5.0, 2
 MAX_ROUNDS: Final = 16  # that print/cross.css has stops for
 MARKS: Final = {"good": "○", "evil": "●", None: ""}
 NOTHING: Final = "–"
@@ -118,7 +119,7 @@ class PrintedCrossTable(Document):
     @property
     def pages(self) -> tuple[TablePage, ...]:
         with translation.override(self.head.language):
-            rows = [_row(line) for line in self.table.lines]
+            rows = [_row(line, wide=NAME_MM[self.head.paper]) for line in self.table.lines]
         if not rows or not _fits(rows, len(self.table.rounds)):
             return ()
         return tuple(self._page(rows[at : at + A_PAGE]) for at in range(0, len(rows), A_PAGE))
@@ -171,16 +172,26 @@ def _place(line: CrossLine) -> str:
     return f"{place} =" if line.row.standing.is_shared else place
 
 
-def _row(line: CrossLine) -> Row:
+def _row(line: CrossLine, *, wide: float) -> Row:
+    name = _on_two_lines(str(line.entrant), ems=wide / (NAME_SIZES[-1] * POINT_MM))
     return Row(
         number=line.number,
-        name=str(line.entrant),
-        size=size_for(str(line.entrant), sizes=NAME_SIZES, width_mm=NAME_MM, height_mm=ROW_MM),
+        name=name,
+        size=size_for(name, sizes=NAME_SIZES, width_mm=wide, height_mm=ROW_MM),
         results=tuple(map(_result, line.cells)),
         opponents=tuple(map(_opponent, line.cells)),
         points=line.row.points,
         place=_place(line),
     )
+
+
+def _on_two_lines(name: str, *, ems: float) -> str:
+    """With initials where it is too long, and cut where that is."""
+    if line_count(name, ems=ems) <= A_NAME_LINES:
+        return name
+    short = with_initials(name)
+    fits = line_count(short, ems=ems) <= A_NAME_LINES
+    return short if fits else shortened(short, ems=A_NAME_LINES * ems * FILL)
 
 
 def _result(cell: CrossCell) -> str:

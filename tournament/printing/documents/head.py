@@ -5,7 +5,7 @@ from datetime import date
 from typing import ClassVar
 
 from armies.messages.languages import offered
-from tournament.engine.lifecycle import RoundStatus
+from tournament.engine.lifecycle import RoundStatus, TournamentStatus
 from tournament.models import Round, Tournament
 from tournament.queries.history.log import last_change
 from tournament.queries.prints.paper_sizes import paper_size_of
@@ -33,6 +33,7 @@ class Head:
     is_demonstration: bool
     is_rehearsal: bool
     paper: str = "a4"
+    is_called_off: bool = False
 
 
 def head_of(tournament: Tournament, *, round_: Round | None = None, is_demonstration: bool = False) -> Head:
@@ -50,6 +51,7 @@ def head_of(tournament: Tournament, *, round_: Round | None = None, is_demonstra
         is_demonstration=is_demonstration or tournament.is_demonstration,
         is_rehearsal=tournament.is_rehearsal,
         paper=paper_size_of(tournament),
+        is_called_off=tournament.status == TournamentStatus.CALLED_OFF,
     )
 
 

@@ -23,6 +23,8 @@ OPPONENT_MM, OPPONENT_EMS = 3.9, 16.0  # a line of it; what fits beside the fact
 GAP_MM = 1.2
 A_HAIR_MM = 0.01  # sums of fractions are never exact
 MAX_PREFIX = 7  # of a name at the head of a sheet
+JOINTS = " -'’"  # between the parts of a name: no beginning of one ends with them
+CLUB_EMS = 15.0  # what fits beside the faction at a table; a second line costs a sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,10 @@ class Seated:
     @property
     def size(self) -> int:
         return size_for(self.name, sizes=TABLE_SIZES, width_mm=TABLE_NAME_MM, height_mm=TABLE_HIGH_MM)
+
+    @property
+    def shown_club(self) -> str:
+        return shortened(self.club, ems=CLUB_EMS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +122,7 @@ def name_prefix(name: str, *, beside: str) -> str:
         alphabetical(name[:count])[0] == alphabetical(beside[:count])[0] or unicodedata.combining(name[count])
     ):
         count += 1
-    return name[:1].upper() + name[1:count].rstrip()
+    return name[:1].upper() + name[1:count].rstrip(JOINTS)
 
 
 def by_table(round_: Round) -> PairingsByTable:

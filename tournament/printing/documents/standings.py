@@ -6,11 +6,13 @@ from tournament.messages.tiebreaks import tiebreak_name
 from tournament.models import Round, Tournament
 from tournament.models.entrant import numbered
 from tournament.printing.documents.head import Document, head_of
+from tournament.printing.documents.widths import shortened
 from tournament.queries.standings import standings
 from tournament.queries.standings.standings import StandingRow
 from tournament.templatetags.muster import cut_words
 
 UPRIGHT = 5  # tie-breaks
+CLUB_EMS = 23.0  # two lines: a third would cost a sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,7 @@ def _line(row: StandingRow) -> Line:
     return Line(
         place="–" if row.place is None else f"{row.place}{shared}",
         name=numbered(row.entrant),
-        club=row.entrant.club,
+        club=shortened(row.entrant.club, ems=CLUB_EMS),
         points=row.points,
         values=row.values,
         cut=cut_words(row.cut),

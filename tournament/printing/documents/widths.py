@@ -49,11 +49,15 @@ def size_for(text: str, *, sizes: tuple[int, ...], width_mm: float, height_mm: f
     longest = max((word_ems(part) for part in text.replace("-", "- ").split()), default=0.0)
     for size in sizes:
         ems = width_mm / (size * POINT_MM)
-        lines = max(lines_of(text, ems=ems), _lines_by_words(text, ems=ems))
-        high = lines * size * POINT_MM * LEADING
+        high = line_count(text, ems=ems) * size * POINT_MM * LEADING
         if longest <= ems and high <= height_mm:
             return size
     return sizes[-1]
+
+
+def line_count(text: str, *, ems: float) -> int:
+    """How many lines it takes at most where words are not broken."""
+    return max(lines_of(text, ems=ems), _lines_by_words(text, ems=ems))
 
 
 def _lines_by_words(text: str, *, ems: float) -> int:

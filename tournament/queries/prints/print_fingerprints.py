@@ -47,8 +47,11 @@ def document_values(wanted: Wanted) -> Any:
     teller = TELLERS.get(wanted.kind)
     if teller is None:
         return None
-    paper = wanted.tournament.paper_size  # unset, as in prints that are older than the choice
-    return [teller(wanted), paper] if paper else teller(wanted)
+    tournament = wanted.tournament
+    paper = tournament.paper_size  # unset, as in prints that are older than the choice
+    off = "called-off" if tournament.status == TournamentStatus.CALLED_OFF else ""
+    about = [each for each in (paper, off) if each]
+    return [teller(wanted), *about] if about else teller(wanted)
 
 
 def _named(who: Entrant) -> list[Any]:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from armies.messages.formats import large_number
 from tests.data.cast import NOW
 from tests.examples import some_of
 from tests.tournament.services.results.tables_with_lists import (
@@ -50,7 +51,7 @@ def test_more_than_the_list_is_refused_at_every_door(table, door, counts, field,
     refused = refusal.value
     assert refused.code == "more-than-list"
     assert str(refused.field).endswith(f"a.{field}")
-    assert (refused.data["most"], str(most) in refused.message) == (most, True)
+    assert (refused.data["most"], large_number(most) in refused.message) == (most, True)
     assert refused.refs
     assert all(row.facts["a"][field] != counts[field] for row in Submission.objects.all())
 
@@ -195,9 +196,9 @@ def test_a_refusal_tells_no_player_what_a_hidden_list_holds(table):
     with pytest.raises(Invalid) as looked:
         results.preview(pairing, said, viewer=pairing.b)
 
-    assert str(COST) in own.value.message
+    assert large_number(COST) in own.value.message
     for refusal in (other, looked):
-        assert (str(COST) in refusal.value.message, "most" in refusal.value.data) == (False, False)
+        assert (large_number(COST) in refusal.value.message, "most" in refusal.value.data) == (False, False)
 
 
 def test_what_the_list_knows_need_not_be_sent(table):

@@ -169,7 +169,7 @@ def test_findings_with_their_clause_show_before_anything_is_handed_in(phone, fig
 
     page = phone.open("build", "good")
 
-    assert "1800" in text_of(page)
+    assert "1,800" in text_of(page)
     assert {str(ref) for finding in page.context["errors"] for ref in finding.refs} >= {"2.01", "2.04"}
     assert '/reference/#r-2-01"' in page.content.decode()
 

@@ -110,6 +110,7 @@ function sight() {
    nothing needs no keyboard over the page. */
 function emptySearch() {
   if (!sought.has("q")) return;
+  clearTimeout(typing); // or the empty field would be searched for
   search.elements.q.value = "";
   search.elements.q.focus({ preventScroll: true });
 }
