@@ -212,7 +212,7 @@ def _pair(day: Day, desk: Desk) -> Offer:
 def _new_day(day: Day) -> list[str]:
     if not checked_in_on_an_earlier_day(day.tournament):
         return []
-    return [_("A new day begins: ask everybody to check in again, on the page of the check-in.")]
+    return [_("A new day begins. Ask all players on Check-in to check in again.")]
 
 
 def _stopped(day: Day) -> list[BlockingList]:
