@@ -83,7 +83,8 @@ class Fields:
             raise BadInput("list-expected", path=self.path_of(name), data={"value": json_text(value)})
         if most is not None and len(value) > most:
             raise BadInput("too-many", path=self.path_of(name), data={"count": len(value), "limit": most})
-        return ((f"{self.path_of(name)}[{number}]", item) for number, item in enumerate(value))
+        path = self.path_of(name)
+        return ((f"{path}[{number}]", item) for number, item in enumerate(value))
 
 
 def whole(value: object, *, path: str, least: int = 0, most: int = LARGEST) -> int:

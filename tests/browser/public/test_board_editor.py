@@ -151,7 +151,7 @@ def test_a_figure_of_the_list_fills_the_sheet_and_the_table_stays_in_the_address
         hex_at(page, column, 5).click()
         hex_at(page, column, 5).click()
         sheet = page.get_by_role("dialog")
-        sheet.get_by_label("Lists, table 1").select_option("Warden")
+        sheet.get_by_label("Table 1 lists").select_option("Warden")
         sheet.get_by_role("button", name="Done").click()
 
     page.locator('[aria-label*="good figure Warden 2"]').wait_for(state="attached")

@@ -219,7 +219,7 @@ def test_figures_of_a_table_are_offered_to_its_referees_and_to_nobody_else(clien
         for faction, figures in page.context["table_figures"]
     }
     assert offered == {"good": ["Warden"], "evil": ["Bog troll"]}
-    assert "Lists, table 1" in page.text
+    assert "Table 1 lists" in page.text
     for table in ("2", "", "x", "1" * 5):
         assert "Warden" not in client.get(board.replace("table=1", f"table={table}")).text
 
