@@ -62,7 +62,7 @@ def test_rules_that_somebody_else_changed_are_not_overwritten(day):
     [
         ([{"kind": "max-hats"}], "“max-hats” is not known here"),
         ([{"kind": "max-heroes", "value": "two"}], '"two" is not a whole number'),
-        ([{"kind": "minimum-points", "value": 1501}], "the points limit is 1500"),
+        ([{"kind": "minimum-points", "value": 1501}], "the points limit is 1,500"),
         ([ONE_EACH, ONE_EACH], "This list rule is there twice"),
         ("none", "list"),
     ],

@@ -36,7 +36,9 @@ def texts(tournament, code):
 def test_game_and_level_are_told_with_their_clauses(day):
     game = next(each for each in sections_of(day.tournament) if each.code == "game")
 
-    assert ("A list costs at most 1500 points.", ("2.01",)) in [(one.text, one.clauses) for one in game.lines]
+    assert ("A list costs at most 1,500 points.", ("2.01",)) in [
+        (one.text, one.clauses) for one in game.lines
+    ]
     assert ("You bring a good list and an evil list.", ("2.021",)) in [
         (one.text, one.clauses) for one in game.lines
     ]

@@ -72,7 +72,7 @@ def test_a_locked_list_keeps_its_verdict(day):
 def test_rules_that_no_list_can_keep_are_refused_and_change_nothing(day):
     hand_in(day.entrants[0], LEGAL)
 
-    with pytest.raises(Invalid, match="at least 1501 points, but the points limit is 1500"):
+    with pytest.raises(Invalid, match="at least 1,501 points, but the points limit is 1,500"):
         configure(day, restrictions=[*ONE_EACH, {"kind": "minimum-points", "value": 1501}])
 
     assert day.refresh().tournament.restrictions == []

@@ -135,7 +135,7 @@ def test_kind_has_the_fields_it_asks_for(olga, day, kind, data, stored):
         (
             "minimum-points",
             {"value": "1501"},
-            "A list needs at least 1501 points, but the points limit is 1500.",
+            "A list needs at least 1,501 points, but the points limit is 1,500.",
         ),
         ("max-heroes", {"value": "0"}, "No hero is allowed, but minions need one."),
         ("one-of-each", {"note": "n" * 201}, "This has 201 characters; the limit is 200."),
@@ -183,7 +183,7 @@ def test_preview_says_the_sentence_and_the_effect(olga, day):
 
 
 def test_preview_says_why_a_rule_could_not_be_saved(olga):
-    assert "the points limit is 1500" in text_of(
+    assert "the points limit is 1,500" in text_of(
         olga.press("own-rule-preview", "minimum-points", value="9999")
     )
 
@@ -192,7 +192,7 @@ def test_preview_says_why_a_rule_could_not_be_saved(olga):
 def test_format_shows_what_changes_and_what_it_cannot_hold_and_is_taken_over(olga, day):
     page = text_of(olga.open("own-rules-preset", "festival-supplies"))
 
-    assert "Now 1500 points. No list rules." in page
+    assert "Now 1,500 points. No list rules." in page
     assert "A good list has no hero other than Gimli." in page
     assert "50 victory points for each supply token" in page
     assert "2 lists become illegal." in page
