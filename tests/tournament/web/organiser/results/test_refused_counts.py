@@ -102,7 +102,9 @@ def test_one_reason_for_a_round_from_paper_names_every_table_that_it_covers():
     page = text_of(Browser(day.cast.olga, day.tournament.slug).press("paper-round", **sheet))
 
     for row, (table, *_) in enumerate(games, 1):
-        assert re.search(rf"Table {table}: \S.*?: {1299 + row} points left, but the list costs {COST}", page)
+        assert re.search(
+            rf"Table {table}: \S.*?: {1299 + row:,} points left, but the list costs {COST:,}", page
+        )
 
 
 def test_a_sheet_of_a_paper_that_the_rules_refuse_is_marked_at_its_field():
