@@ -16,8 +16,11 @@ from armies.messages.formats import Amount, as_text
 AMOUNTS: Final = frozenset(
     (
         "bearer_points",
+        "count",
+        "files",
         "hero_points",
         "least",
+        "length",
         "level",
         "limit",
         "most",
@@ -46,7 +49,7 @@ class Message:
         """One value as the sentence shows it; whole numbers stay numbers, for they may decide the plural."""
         shown = self.formats.get(name)
         if shown is None and isinstance(value, int):
-            return Amount(value) if name in AMOUNTS else value
+            return Amount(value) if name in AMOUNTS and not isinstance(value, bool) else value
         if shown is None:
             return as_text(value)
         return str(shown[value]) if isinstance(shown, Mapping) else shown(value)

@@ -187,7 +187,7 @@ def test_totals_and_findings_follow_every_tap(open_page, day):
 
     add(page, "Bosk the Millwright")
     page.wait_for_selector(".state--done")
-    assert "Legal, 1302 points left" in page.inner_text("#state")
+    assert "Legal, 1,302 points left" in page.inner_text("#state")
 
 
 def test_list_is_handed_in_and_the_receipt_comes(open_page, day):

@@ -63,7 +63,7 @@ def test_ability_is_read_in_every_spelling(given, ability):
     ("change", "sentence"),
     [
         ({"points": None}, "entries[1].figure.points: “points” is missing. Add it."),
-        ({"points": -1}, "entries[1].figure.points: -1 is out of range. Enter 0 to 1000000."),
+        ({"points": -1}, "entries[1].figure.points: -1 is out of range. Enter 0 to 1,000,000."),
         (
             {"points": 2.5},
             "entries[1].figure.points: 2.5 is not a whole number.",
@@ -73,7 +73,7 @@ def test_ability_is_read_in_every_spelling(given, ability):
         ({"pionts": 30}, "entries[1].figure.pionts: “pionts” is not a field here. Did you mean “points”?"),
         ({"name": " "}, "entries[1].figure.name: This text is empty. Fill it in."),
         ({"name": 3}, "entries[1].figure.name: 3 is not a text."),
-        ({"name": "x" * 2001}, "entries[1].figure.name: The text has 2001 characters; the limit is 2000."),
+        ({"name": "x" * 2001}, "entries[1].figure.name: The text has 2,001 characters; the limit is 2,000."),
         ({"faction": "neutral"}, "entries[1].figure.faction: “neutral” is not known here. Use good or evil."),
         ({"shots": 3}, "entries[1].figure.range: Shots and range go together."),
         ({"range": 3}, "entries[1].figure.shots: Shots and range go together."),
@@ -150,7 +150,7 @@ def test_faction_may_be_left_out():
     ("data", "sentence"),
     [
         ({"a": {}, "b": {}, "level": None}, "level: “level” is missing. Add it."),
-        (SIDES | {"level": 0}, "level: 0 is out of range. Enter 1 to 1000000."),
+        (SIDES | {"level": 0}, "level: 0 is out of range. Enter 1 to 1,000,000."),
         ({"level": 1500, "a": {}}, "b: “b” is missing. Add it."),
         (
             SIDES | {"last_turn_over": 1},

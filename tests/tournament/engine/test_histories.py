@@ -24,7 +24,7 @@ def game(round_=1, a="ann", b="bob", faction_a="good", half_a=6, half_b=0, **mor
         ([game(b="ann")], "plays-himself", "Round 1, ann – ann"),
         ([game(half_a=-1)], "points", "Round 1, ann – bob"),
         ([game(half_a=1.5)], "points", "1.5 half-points"),
-        ([game(half_a=10**30)], "points", "1000000.* from 0 to 1000 "),
+        ([game(half_a=10**30)], "points", "000.* from 0 to 1,000 "),
         ([game(half_b=True)], "points", "True half-points"),
         ([game(faction_a="neutral")], "faction", "neutral is not a faction"),
         ([game(half_b=None)], "half-a-result", "only one player has points"),

@@ -266,7 +266,7 @@ def game(**more):
         (game(b="z"), "Round 1 names z, who is not listed"),
         (without_faction(), "Round 1, a against b: it is not recorded who played good"),
         (game(faction_a=None, remaining_a=700), "Round 1, a against b: it is not recorded who played good"),
-        (game(remaining_a=-5), "history[0].remaining_a: -5 is out of range. Enter 0 to 1000000"),
+        (game(remaining_a=-5), "history[0].remaining_a: -5 is out of range. Enter 0 to 1,000,000"),
         (game(remaining_b=10**30), "history[0].remaining_b: 1000000000000000000000000000000 is out of range"),
         (game(destroyed_a=-1), "history[0].destroyed_a: -1 is out of range"),
         (game(destroyed_b=-1), "history[0].destroyed_b: -1 is out of range"),

@@ -78,7 +78,7 @@ def test_policy_file_without_an_object_is_refused(run, tmp_path):
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (("--entrants", "1"), "1 player is not possible here. Enter 2 to 10000.\n"),
+        (("--entrants", "1"), "1 player is not possible here. Enter 2 to 10,000.\n"),
         (("--entrants", "many"), "'many' is not a whole number"),
         (("--seeds", "0"), "0 is not a number of tournaments. Give 1 or more."),
         (

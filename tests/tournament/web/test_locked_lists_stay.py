@@ -227,4 +227,4 @@ def test_referee_sees_what_differs_today_and_what_it_would_come_to(locked, clien
 
     assert "The catalogue has changed since The locked list keeps its figures" in says
     assert "Captain evil : points 613 2000, action points 4 3" in says
-    assert "Today it would cost 2250 points and not be legal." in says
+    assert "Today it would cost 2,250 points and not be legal." in says

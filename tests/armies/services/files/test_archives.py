@@ -69,7 +69,7 @@ MANY_BOMBS = packed(*((f"{n}.txt", b"0" * archives.MAX_OF_ONE) for n in range(9)
         (
             packed(*((f"{n}.txt", "x") for n in range(2_001))),
             "zip-too-many",
-            "has 2001 files; the limit is 2000",
+            "has 2,001 files; the limit is 2,000",
         ),
         (packed(("a.txt", "x"), method=zipfile.ZIP_LZMA), "zip-method", "is packed in an unusual way."),
         (BOMB, "zip-too-large", "“bomb.txt” unpacks to more than 2 MB, which is not a list."),

@@ -258,7 +258,7 @@ def test_a_round_of_rolls_reads_the_lists_at_once_and_names_what_is_wrong_at_its
     page.keyboard.type("300")
     shown = [page.get_attribute(f"#id_{name}", "placeholder") for name in ("a_original", "b_hero_points")]
     page.keyboard.press("Enter")
-    page.wait_for_selector("#id_a_points_remaining_error >> text=the list costs 1260")
+    page.wait_for_selector("#id_a_points_remaining_error >> text=the list costs 1,260")
 
     assert shown == ["12", "660"]
     expect(page.locator("#id_a_points_remaining")).to_be_focused()

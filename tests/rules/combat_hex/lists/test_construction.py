@@ -58,7 +58,7 @@ def test_trace_shows_how_the_minion_cap_came_about():
     verdict = check(with_ability(CAPTAIN, "leadership"), CAPTAIN, GUARD)
 
     assert [step_text(step) for step in verdict.trace] == [
-        "points 330 of 1500",
+        "points 330 of 1,500",
         "minion limit 12 = 1 x Captain 8 (doubled) + 1 x Captain 4",
     ]
 

@@ -36,7 +36,7 @@ def test_nothing_is_a_plan_too():
         ({"first_round": "10:00+02:00"}, "first_round", "“10:00+02:00” is not a time."),
         ({"turn_over": 241}, "turn_over", "This is not a whole number from 0 to 240."),
         ({"turn_over": True}, "turn_over", "This is not a whole number"),
-        ({"round_minutes": 0}, "round_minutes", "This is not a whole number from 1 to 1440."),
+        ({"round_minutes": 0}, "round_minutes", "This is not a whole number from 1 to 1,440."),
         ({"breaks": LUNCH}, "breaks", "Breaks are a list of at most 20."),
         ({"breaks": ["lunch"]}, "breaks[0]", "An object is expected"),
         ({"breaks": [LUNCH | {"length": 4}]}, "breaks[0].length", "“length” is not a field here."),

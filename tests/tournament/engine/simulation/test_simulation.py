@@ -68,7 +68,7 @@ def test_dice_follow_the_chances():
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        ({"entrants": 1}, "1 player is not possible here. Enter 2 to 10000"),
+        ({"entrants": 1}, "1 player is not possible here. Enter 2 to 10,000"),
         ({"rounds": 0}, "0 rounds are not possible. Enter 1 or more"),
         ({"drops": 1.0}, r"A share of 1.0 for drops is not possible. Enter 0 or more"),
         ({"late": -0.1}, "A share of -0.1 for late"),

@@ -51,7 +51,7 @@ def counted(**counts):
 
 
 CHANGES = {
-    "more-than-list": (counted(points_remaining=5000), f"5000 points left, but the list costs {COST}."),
+    "more-than-list": (counted(points_remaining=5000), f"5,000 points left, but the list costs {COST:,}."),
     "facts-invalid": (counted(remaining=0), "No figures left, but 1100 points."),
     "result-differs": (
         lambda _: {"half_a": 0, "half_b": 6},

@@ -205,7 +205,7 @@ SLIPS = [
     ({"ending": "79"}, "ending", "How it ended is not readable."),
     ({"b_remaining": "12"}, "ending", "The game is not over"),
     ({"a_remaining": "13"}, "a_remaining", "13 figures left, but only 12 at the start"),
-    ({"a_remaining": "0"}, "a_points_remaining", "No figures left, but 1200 points."),
+    ({"a_remaining": "0"}, "a_points_remaining", "No figures left, but 1,200 points."),
     ({"b_original": ""}, "b_original", "Enter the figures at the start"),
     ({"b_remaining": ""}, "b_remaining", "Enter the figures left"),
     ({"good": "3"}, "good", "Enter G if the first player played good, E for evil."),

@@ -24,7 +24,7 @@ COUNTS = {
     "b_points_remaining": "300",
     "b_hero_points": "660",
 }
-REFUSED = f"5000 points left, but the list costs {COST}."
+REFUSED = f"5,000 points left, but the list costs {COST:,}."
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ def test_result_entry_says_it_at_the_field_and_takes_a_referee_s_reason(day):
     jun.press("entry", **sheet, override=WHY)
 
     assert re.search(r'<input[^>]*name="a_points_remaining"[^>]*aria-invalid="true"', stop.content.decode())
-    assert text_of(stop).count("1300 points left, but the list costs 1260.") == 1
+    assert text_of(stop).count("1,300 points left, but the list costs 1,260.") == 1
     assert 'name="override"' in stop.content.decode()
     assert stored() == [(WHY, 1300)]
 
@@ -83,7 +83,7 @@ def test_points_above_the_list_are_wrong_before_the_sheet_is_whole(day):
     shown = jun.press("entry-said", table="1", a_remaining="10", a_points_remaining="1300")
     begun = jun.press("entry-said", table="1", a_remaining="10", a_points_remaining="1")
 
-    assert text_of(shown).count("1300 points left, but the list costs 1260.") == 1
+    assert text_of(shown).count("1,300 points left, but the list costs 1,260.") == 1
     assert "Error" not in text_of(begun)
 
 
@@ -102,7 +102,9 @@ def test_one_reason_for_a_round_from_paper_names_every_table_that_it_covers():
     page = text_of(Browser(day.cast.olga, day.tournament.slug).press("paper-round", **sheet))
 
     for row, (table, *_) in enumerate(games, 1):
-        assert re.search(rf"Table {table}: \S.*?: {1299 + row} points left, but the list costs {COST}", page)
+        assert re.search(
+            rf"Table {table}: \S.*?: {1299 + row:,} points left, but the list costs {COST:,}", page
+        )
 
 
 def test_a_sheet_of_a_paper_that_the_rules_refuse_is_marked_at_its_field():

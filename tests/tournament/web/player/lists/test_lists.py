@@ -190,7 +190,7 @@ def test_a_built_list_says_that_it_is_not_handed_in(phone, figures):
     put(phone, figures["warden"], 1)
 
     assert "Draft, not handed in" in text_of(phone.open("lists"))
-    assert "Legal, 1200 points left" in text_of(phone.open("build", "good"))
+    assert "Legal, 1,200 points left" in text_of(phone.open("build", "good"))
     phone.press("hand-in", "good")
     assert "Draft, not handed in" not in text_of(phone.open("lists"))
     assert "Legal, handed in" in text_of(phone.open("build", "good"))

@@ -56,7 +56,7 @@ def test_what_was_typed_stands_beside_what_it_means(table):
     page = text_of(report(phones["a"], step="preview", ring="ring_bearer_escaped"))
 
     assert "Figures left 10 / 12 4 / 14" in page
-    assert "Points left 1200 350" in page
+    assert "Points left 1,200 350" in page
     assert "The Ring-bearer left the map across the enemy's edge." in page
 
 
