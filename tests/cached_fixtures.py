@@ -1,15 +1,19 @@
 """Beginnings that many stories share: made once by the real services, afterwards put back row by row.
 
 A day with a published round takes the services a tenth of a second, and a thousand tests begin with one. Its
-rows are the same every time, so each process makes every beginning once and keeps what the tables then hold.
+rows are the same every time, so a run makes every beginning once and keeps what the tables then hold: on
+SQLite for all its processes, on PostgreSQL for each, whose sequences know only of rows that it made itself.
 It refuses where that would not be the same: in a database that is not empty, and on PostgreSQL outside a
 transaction, where the next rows would take numbers that are in use.
 """
 
+import hashlib
+import os
 import pickle
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import wraps
+from functools import cache, wraps
+from pathlib import Path
 from typing import Any
 
 from django.apps import apps
@@ -19,6 +23,7 @@ from django.db import connection, transaction
 from armies.models import Catalogue
 from tournament.models import Tournament
 
+FOLDER = "MUSTER_BEGINNINGS"  # the variable that names where the processes of a run keep them
 FOUNDATIONS = ("contenttypes.contenttype", "auth.permission")  # what the migrations wrote
 Table = tuple[str, list[tuple[Any, ...]]]  # the statement that writes it, and its rows
 
@@ -39,20 +44,51 @@ def remembered(make: Callable[..., Any]) -> Callable[..., Any]:
         if not _is_blank():
             return make(*args, **plan)
         key = f"{make.__module__}.{make.__qualname__}{args!r}{sorted(plan.items())!r}"
-        if key not in _kept:
+        kept = _kept.get(key) or _of_another_process(key)
+        if kept is None:
             told = make(*args, **plan)
             _kept[key] = _Beginning(pickle.dumps(told), all_rows())
+            _keep_for_others(key)
             return told
-        _put_back(_kept[key].tables)
-        return pickle.loads(_kept[key].told)  # noqa: S301 - written by ourselves a moment ago
+        _kept[key] = kept
+        _put_back(kept.tables)
+        return pickle.loads(kept.told)  # noqa: S301 - written by ourselves a moment ago
 
     return begin
+
+
+def _file(key: str) -> Path | None:
+    """Where all processes keep it; nowhere if its name says where an object lies in one of them."""
+    folder = os.environ.get(FOLDER)
+    if not folder or connection.vendor != "sqlite" or " at 0x" in key:
+        return None
+    return Path(folder) / hashlib.sha256(key.encode()).hexdigest()
+
+
+def _of_another_process(key: str) -> "_Beginning | None":
+    file = _file(key)
+    return pickle.loads(file.read_bytes()) if file and file.exists() else None  # noqa: S301 - our own
+
+
+def _keep_for_others(key: str) -> None:
+    if file := _file(key):
+        part = file.with_suffix(f".{os.getpid()}")
+        part.write_bytes(pickle.dumps(_kept[key]))
+        part.replace(file)
 
 
 def _is_blank() -> bool:
     if not connection.in_atomic_block and connection.vendor != "sqlite":
         return False
-    return not any(model.objects.exists() for model in (User, Tournament, Catalogue))
+    with connection.cursor() as cursor:
+        cursor.execute(_any_row())
+        return not any(cursor.fetchone())
+
+
+@cache
+def _any_row() -> str:
+    names = (connection.ops.quote_name(model._meta.db_table) for model in (User, Tournament, Catalogue))
+    return "SELECT " + ", ".join(f"EXISTS(SELECT 1 FROM {name})" for name in names)  # noqa: S608 - our own
 
 
 def all_rows() -> list[Table]:

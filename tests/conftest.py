@@ -15,7 +15,7 @@ from xdist.scheduler import LoadGroupScheduling
 
 from config.celery import app
 from config.startup import gc_tuning
-from tests import examples, like_postgresql, quick_flush, servers, template_database
+from tests import cached_fixtures, examples, like_postgresql, quick_flush, servers, template_database
 from tests.data import pseudo_languages
 from tests.on_postgres import DIFFERS
 from tournament import broker
@@ -192,6 +192,13 @@ def shared_folder(tmp_path_factory):
     """One folder for all processes of the run."""
     root = tmp_path_factory.getbasetemp()
     return root.parent if "PYTEST_XDIST_WORKER" in os.environ else root
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _beginnings_of_all_processes(shared_folder):
+    folder = shared_folder / "beginnings"
+    folder.mkdir(exist_ok=True)
+    os.environ[cached_fixtures.FOLDER] = str(folder)
 
 
 @pytest.fixture(scope="session")

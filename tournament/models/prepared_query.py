@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
 import psycopg
+from django.core.exceptions import EmptyResultSet
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.models import Model, QuerySet
 from django.db.models.query import ModelIterable
@@ -51,11 +52,13 @@ class _Asked:
 
     _known_related_objects: Final[dict[Any, Any]] = {}
 
-    def __init__(self, sql: _Sql, values: tuple[Value, ...]) -> None:
+    def __init__(self, sql: _Sql, values: tuple[Value, ...], *, is_planned_once: bool = True) -> None:
         self.db, self.query = DEFAULT_DB_ALIAS, self
         self._compiler: Any = copy(sql.compiler)
         self._compiler.connection = connections[DEFAULT_DB_ALIAS]  # of this thread
-        self._compiler.execute_sql = lambda **_: [_rows(sql.text, sql.params_with(values))]
+        self._compiler.execute_sql = lambda **_: [
+            _rows(sql.text, sql.params_with(values), is_planned_once=is_planned_once)
+        ]
         self._compiler.get_converters = lambda columns: _converters.get(
             sql, columns, self._compiler.connection
         )
@@ -90,7 +93,7 @@ class _Converters(threading.local):
 _converters: Final = _Converters()
 
 
-def _rows(text: str, params: tuple[Any, ...]) -> list[Any]:
+def _rows(text: str, params: tuple[Any, ...], *, is_planned_once: bool = True) -> list[Any]:
     """What the database answers; PostgreSQL gets the values beside the SQL, so that it need not plan it anew.
 
     Django's own cursor writes them into the SQL. If it did not, it would send each number as what its column
@@ -98,7 +101,7 @@ def _rows(text: str, params: tuple[Any, ...]) -> list[Any]:
     """
     connection = connections[DEFAULT_DB_ALIAS]
     with connection.cursor() as cursor:
-        if connection.vendor == "postgresql":
+        if is_planned_once and connection.vendor == "postgresql":
             cursor.cursor = psycopg.Cursor(cursor.cursor.connection)
         cursor.execute(text, params)
         rows: list[Any] = cursor.fetchall()
@@ -154,6 +157,29 @@ class PreparedQuery(Generic[M]):
         compiler = self._make(*values).query.get_compiler(using=DEFAULT_DB_ALIAS)
         text, params = compiler.as_sql()
         return compiler, text, tuple(params)
+
+
+class RepeatedQuery(Generic[M]):
+    """A query set that is asked more than once with the same values: its SQL is made the first time."""
+
+    def __init__(self, rows: QuerySet[M]) -> None:
+        self.model: type[M] = rows.model
+        self._compiler = rows.query.get_compiler(using=DEFAULT_DB_ALIAS)
+        self._sql: _Sql | None = None
+
+    def all(self) -> list[M]:
+        """The rows of now. A query set that can find nothing asks nothing."""
+        try:
+            sql = self._sql = self._sql or self._made()
+        except EmptyResultSet:
+            return []
+        asked: Any = _Asked(sql, (), is_planned_once=False)
+        return list(ModelIterable(asked))
+
+    def _made(self) -> _Sql:
+        text, params = self._compiler.as_sql()
+        converted = tuple(self._compiler.get_converters([column for column, _, _ in self._compiler.select]))
+        return _Sql(self._compiler, text, tuple(params), (None,) * len(params), converted)
 
 
 def _refuse_idle_lock(compiler: Any) -> None:

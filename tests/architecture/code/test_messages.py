@@ -40,11 +40,17 @@ def trees():
     ]
 
 
+@cache
+def nodes():
+    """Every node of each file, walked once for all that look for something."""
+    return [(path, list(ast.walk(tree))) for path, tree in trees()]
+
+
 def constants():
     return {
         node.value
-        for _path, tree in trees()
-        for node in ast.walk(tree)
+        for _path, found in nodes()
+        for node in found
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
 
@@ -77,10 +83,10 @@ def code_of(name, node, words):
 
 def calls():
     """Every call that hands out a literal code: file and line, name, code, case, keys of its data."""
-    for path, tree in trees():
-        for node in ast.walk(tree):
-            name = getattr(getattr(node, "func", None), "id", "")
-            words = {each.arg: each.value for each in getattr(node, "keywords", ())}
+    for path, found in nodes():
+        for node in (each for each in found if isinstance(each, ast.Call)):
+            name = getattr(node.func, "id", "")
+            words = {each.arg: each.value for each in node.keywords}
             is_coded = name in CODED or (
                 name == "Step" and {"referee_desk", "mesbg"} & set(path.relative_to(ROOT).parts)
             )
@@ -118,11 +124,16 @@ def placeholders(message):
 
 def messages_of(name, code, case):
     """The messages, by key, that a call may mean."""
-    wanted = rf"{re.escape(code)}\.{case}" if case else re.escape(code)
     own = {"Finding": [FINDINGS], "Step": [DESK_STEPS]}
     tables = [REFUSALS] if name in RAISED else own.get(name, [REFUSALS, BAD_INPUT])
-    found = [(key, each) for table in tables for key, each in table.messages.items()]
-    return {key: each for key, each in found if re.fullmatch(wanted, key)}
+    if not case:
+        found = next((table.messages[code] for table in tables if code in table.messages), None)
+        return {code: found} if found else {}
+    wanted, before = re.compile(case), f"{code}."
+    found = [
+        (key, each) for table in tables for key, each in table.messages.items() if key.startswith(before)
+    ]
+    return {key: each for key, each in found if wanted.fullmatch(key.removeprefix(before))}
 
 
 def test_every_code_has_a_message_with_its_values():

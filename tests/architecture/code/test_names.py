@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.architecture.code.statements import statements
 from tests.servers import ROOT
 
 ROOMS = ("rules", "armies", "tournament", "config")
@@ -39,7 +40,7 @@ def public_names(path: Path) -> Iterator[str]:
     """The module's own, its functions, methods, classes and constants."""
     yield path.stem
     tree = ast.parse(path.read_text("utf-8"))
-    for node in ast.walk(tree):
+    for node in statements(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             yield node.name
     for node in tree.body:

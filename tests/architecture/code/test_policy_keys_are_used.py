@@ -1,6 +1,7 @@
 """A policy key decides something, or it says of itself that it is guidance for the referee."""
 
 import ast
+import re
 from functools import cache
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from rules.policy import POLICY_KEYS
 
 ROOT = Path(__file__).resolve().parents[3]
 ELSEWHERE = {ROOT / "rules" / "policy.py"}  # where keys are told, and nothing is decided
+MAY_READ = re.compile(rf"\.\s*(?:{'|'.join(POLICY_KEYS)})\b")  # to read every word of a file takes long
 
 
 @cache
@@ -19,7 +21,8 @@ def read_anywhere():
     for package in ("rules", "armies", "tournament"):
         for path in (ROOT / package).rglob("*.py"):
             if path not in ELSEWHERE and "migrations" not in path.parts:
-                tree = ast.parse(path.read_text(encoding="utf-8"))
+                text = path.read_text(encoding="utf-8")
+                tree = ast.parse(text if MAY_READ.search(text) else "")
                 found |= {
                     each.attr
                     for each in ast.walk(tree)

@@ -61,22 +61,21 @@ def receiver(node):
     return getattr(getattr(getattr(node, "func", None), "value", None), "id", "")
 
 
-def not_shown(tree):
+def not_shown(nodes):
     """The nodes of docstrings, of marked texts and of errors for programmers, each with all inside it."""
-    roots = [
-        each for each in ast.walk(tree) if isinstance(each, ast.Expr) and isinstance(each.value, ast.Constant)
-    ]
-    roots += [each for each in ast.walk(tree) if called(each) in MARKED]
-    raised = (each.exc for each in ast.walk(tree) if isinstance(each, ast.Raise))
+    roots = [each for each in nodes if isinstance(each, ast.Expr) and isinstance(each.value, ast.Constant)]
+    roots += [each for each in nodes if called(each) in MARKED]
+    raised = (each.exc for each in nodes if isinstance(each, ast.Raise))
     roots += [each for each in raised if called(each) in FOR_PROGRAMMERS]
-    roots += [each for each in ast.walk(tree) if receiver(each) in {"logger", "log", "logging", "LOGGER"}]
+    roots += [each for each in nodes if receiver(each) in {"logger", "log", "logging", "LOGGER"}]
     return {id(inside) for root in roots for inside in ast.walk(root)}
 
 
 def sentences(tree):
     """Line and text of each sentence that is not marked; a value in an f-string is ``{}``."""
-    left_out = not_shown(tree)
-    for node in ast.walk(tree):
+    nodes = list(ast.walk(tree))
+    left_out = not_shown(nodes)
+    for node in nodes:
         if id(node) in left_out:
             continue
         if isinstance(node, ast.JoinedStr):

@@ -5,7 +5,7 @@ import re
 from importlib import import_module
 from pathlib import Path
 
-from tests.architecture.code.test_messages import PLACEHOLDER, pattern, texts_of, trees
+from tests.architecture.code.test_messages import PLACEHOLDER, nodes, pattern, texts_of
 from tournament.messages.sentences import Sentence
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -32,8 +32,8 @@ MAKERS = dict(makers())
 
 
 def calls():
-    for path, tree in trees():
-        for node in ast.walk(tree):
+    for path, found in nodes():
+        for node in found:
             name = getattr(getattr(node, "func", None), "id", "")
             if name in MAKERS and node.args:
                 yield f"{path.relative_to(ROOT)}:{node.lineno}", name, node

@@ -5,7 +5,7 @@ from django.db.transaction import TransactionManagementError
 
 from tests.data.days import published
 from tournament.models import Entrant, Pairing
-from tournament.models.prepared_query import PreparedQuery
+from tournament.models.prepared_query import PreparedQuery, RepeatedQuery
 
 SEATED = PreparedQuery(
     lambda number, slug: (
@@ -41,6 +41,21 @@ def test_what_is_not_there_is_none_or_an_error():
     assert found.first(10**20) is None
     with pytest.raises(Entrant.DoesNotExist):
         found.get(7)
+
+
+@pytest.mark.django_db
+def test_a_repeated_query_answers_what_is_there_each_time(django_assert_num_queries):
+    day = published(4)[0]
+    rows = RepeatedQuery(day.tournament.entrants.filter(status__in=["checked-in", "dropped"]))
+    assert sorted(rows.all(), key=lambda row: row.pk) == day.entrants
+
+    Entrant.objects.filter(pk=day.entrants[0].pk).update(name="Another Name")
+
+    with django_assert_num_queries(1):
+        names = {(row.pk, row.name) for row in rows.all()}
+    assert names == {(row.pk, row.name) for row in day.entrants}
+    with django_assert_num_queries(0):
+        assert RepeatedQuery(Entrant.objects.none()).all() == []
 
 
 @pytest.mark.django_db

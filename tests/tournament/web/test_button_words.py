@@ -7,13 +7,11 @@ import re
 from html.parser import HTMLParser
 
 import pytest
-from django.test import Client
 
-from tests.data.dense_tournament import a_rich_day
-from tests.tournament.web.every_door import addresses
+from tests.tournament.web import english_walk
 
-pytestmark = [pytest.mark.django_db]
-OTHERS = ("admin", "live", "api", "time", "guides", "print", "styles")
+pytestmark = [pytest.mark.django_db, pytest.mark.xdist_group(english_walk.GROUP)]
+OTHERS = ("/guides", "/print", "/styles")
 MAX_LETTERS = {"button": 24}
 MAX_WORDS = {"button": 3, "label": 3, "answer": 8}
 VOID = {"input", "br", "img", "use", "path", "wbr"}
@@ -93,21 +91,17 @@ def is_long(kind, text):
 
 
 def test_buttons_labels_and_answers_are_short_and_none_needs_a_script():
-    day = a_rich_day()
-    olga, player = Client(), Client()
-    olga.force_login(day.cast.olga, backend="django.contrib.auth.backends.ModelBackend")
-    found, dead = {}, Dead()
-    for client, token in ((olga, "nobody"), (player, day.tokens[1])):
-        for door in addresses(day.tournament, token=token, without=OTHERS):
-            answer = client.get(door)
-            if "text/html" in answer.headers.get("Content-Type", ""):
-                words = Words()
-                words.feed(answer.content.decode())
-                dead.feed(answer.content.decode())
-                for each in words.found:
-                    found.setdefault(each, door)
+    pages = {each.html: each.door for each in english_walk.answers() if not each.door.startswith(OTHERS)}
+    found, dead = {}, set()
+    for html, door in pages.items():
+        words, needs_script = Words(), Dead()
+        words.feed(html)
+        needs_script.feed(html)
+        dead.update(needs_script.found)
+        for each in words.found:
+            found.setdefault(each, door)
 
-    assert sorted(set(dead.found)) == []
+    assert sorted(dead) == []
     assert len(found) > 300
     long = [f"{door}: {kind} {text}" for (kind, text), door in found.items() if is_long(kind, text)]
     assert not long, "\n".join(long)

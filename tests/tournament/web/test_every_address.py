@@ -7,30 +7,21 @@ page asks beside that is asked here.
 from http import HTTPStatus
 
 import pytest
-from django.test import Client
 
-from tests.data.dense_tournament import a_rich_day
-from tests.tournament.web.every_door import addresses
+from tests.tournament.web import english_walk
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
-OTHERS = ("admin", "live", "api", "sign-", "time")  # have tests of their own on both, or ask nothing
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.both_databases,
+    pytest.mark.xdist_group(english_walk.GROUP),
+]
 MANY = {"an official": 90, "a player": 20, "nobody": 20}
 
 
-def who(day, token):
-    official = Client()
-    official.force_login(day.cast.olga, backend="django.contrib.auth.backends.ModelBackend")
-    yield "an official", official, "nobody"
-    yield "a player", Client(), token
-    yield "nobody", Client(), "nobody"
-
-
 def test_every_address_answers_and_most_show_a_page():
-    day = a_rich_day()
+    answers = english_walk.answers()
 
-    for name, client, token in who(day, day.tokens[1]):
-        doors = addresses(day.tournament, token=token, numbers=(1, 2), without=OTHERS)
-        answers = {door: client.get(door, {"as": "html"}).status_code for door in doors}
-
-        assert [each for each in answers.items() if each[1] >= HTTPStatus.INTERNAL_SERVER_ERROR] == []
-        assert sum(each == HTTPStatus.OK for each in answers.values()) > MANY[name], (name, answers)
+    assert [each for each in answers if each.status >= HTTPStatus.INTERNAL_SERVER_ERROR] == []
+    for name, number in MANY.items():
+        own = [each.status for each in answers if each.who == name]
+        assert own.count(HTTPStatus.OK) > number, (name, own)

@@ -35,6 +35,22 @@ WHOLE_PAIRING = PreparedQuery(
     lambda pk: Pairing.objects.select_related("round__tournament", "a", "b").defer(*UNREAD).filter(pk=pk), int
 )
 
+HELD_TOURNAMENT = PreparedQuery(
+    lambda pk: Tournament.objects.filter(pk=pk).order_by().select_for_update(no_key=True), int
+)
+HELD_ROUND = PreparedQuery(
+    lambda pk: (
+        Round.objects.select_related("tournament")
+        .filter(pk=pk)
+        .order_by()
+        .select_for_update(of=("self",), no_key=True)
+    ),
+    int,
+)
+WHOLE_ENTRANT = PreparedQuery(
+    lambda pk: Entrant.objects.select_related("tournament").filter(pk=pk).order_by(), int
+)
+
 
 def apart_from_request() -> AbstractContextManager[None]:
     """For notes that are right whatever becomes of the request: one that is interrupted is still repeated."""
@@ -68,7 +84,7 @@ def _giving_up_soon() -> Iterator[None]:
 
 def tournament(row: Tournament) -> Tournament:
     """The tournament, locked."""
-    return _there(Tournament.objects.select_for_update(no_key=True), row.pk)
+    return _found(HELD_TOURNAMENT, row.pk)
 
 
 def everything(row: Tournament) -> Tournament:
@@ -87,7 +103,7 @@ def everything(row: Tournament) -> Tournament:
 def entrant(row: Entrant) -> Entrant:
     """The entrant, locked, with the tournament; the lists are read afterwards, for they may just be new."""
     _take(Entrant.objects.filter(pk=row.pk))
-    return _there(Entrant.objects.select_related("tournament"), row.pk)
+    return _found(WHOLE_ENTRANT, row.pk)
 
 
 def entrants(rows: Iterable[Entrant]) -> None:
@@ -114,8 +130,7 @@ def everybody_if_changed(row: Entrant, *, name: str, fixed_table: int | None) ->
 
 def round_(row: Round) -> Round:
     """The round, locked, with its tournament."""
-    rows = Round.objects.select_for_update(of=("self",), no_key=True)
-    return _there(rows.select_related("tournament"), row.pk)
+    return _found(HELD_ROUND, row.pk)
 
 
 def pairing(row: Pairing) -> Pairing:
@@ -163,6 +178,13 @@ def _there(rows: QuerySet[Row], pk: int) -> Row:
         return rows.get(pk=pk)
     except ObjectDoesNotExist as error:
         raise gone() from error
+
+
+def _found(rows: PreparedQuery[Row], pk: int) -> Row:
+    row = rows.first(pk)
+    if row is None:
+        raise gone()
+    return row
 
 
 def _take(rows: QuerySet[Model]) -> None:

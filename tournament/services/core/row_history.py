@@ -8,8 +8,9 @@ changed. Refuses to decide anything: see ``undo``.
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cache, partial
 from typing import Any, Final
 
 from django.db.models import Model, QuerySet
@@ -24,6 +25,7 @@ from tournament.models import (
     Tournament,
     UnconfirmedRegistration,
 )
+from tournament.models.prepared_query import PreparedQuery, RepeatedQuery
 from tournament.services.core import former_names
 
 Image = dict[str, Any]
@@ -88,7 +90,7 @@ class Written:
 class RowHistory:
     """Rows as they were before an action. ``of`` names what the action was about, by id."""
 
-    scopes: tuple[QuerySet[Any], ...]
+    scopes: tuple["_Scope", ...]
     of: dict[str, int]
     before: list[dict[int, Image]] = field(default_factory=list)
 
@@ -96,7 +98,7 @@ class RowHistory:
         found: dict[str, dict[str, Any]] = {}
         hidden: set[str] = set()
         for scope, before in zip(self.scopes, self.before, strict=True):
-            after = _images_again(scope, before)
+            after = scope.images_again(before)
             for pk in sorted({*before, *after}):
                 row = _difference(scope.model, before.get(pk), after.get(pk), hidden)
                 if row is not None:
@@ -107,7 +109,7 @@ class RowHistory:
 def begin_history(*rows: QuerySet[Any] | Model, **of: int) -> RowHistory:
     """Remember these rows, and those that the query sets will find after the action."""
     scopes = tuple(_scope(row) for row in rows)
-    return RowHistory(scopes, of, [_images(scope) for scope in scopes])
+    return RowHistory(scopes, of, [scope.images() for scope in scopes])
 
 
 def read(data: Mapping[str, Any]) -> tuple[Written, ...]:
@@ -164,23 +166,33 @@ def _difference(
     return {"model": label, "before": columns, "after": digest({name: after[name] for name in columns})}
 
 
-def _images_again(scope: QuerySet[Any], before: Mapping[int, Image]) -> dict[int, Image]:
-    found = _images(scope)
-    gone = [pk for pk in before if pk not in found]
-    again: Any = scope.model
-    return {**found, **_images(again.objects.filter(pk__in=gone))} if gone else found
+@dataclass(frozen=True, slots=True)
+class _Scope:
+    """Rows that an action may write, asked before the action and after it."""
+
+    model: Any
+    rows: Callable[[], list[Any]]
+
+    def images(self) -> dict[int, Image]:
+        return {row.pk: image(row) for row in self.rows()}
+
+    def images_again(self, before: Mapping[int, Image]) -> dict[int, Image]:
+        found = self.images()
+        gone = [pk for pk in before if pk not in found]
+        again = self.model.objects.filter(pk__in=gone).order_by() if gone else ()
+        return {**found, **{row.pk: image(row) for row in again}}
 
 
-def _images(scope: QuerySet[Any]) -> dict[int, Image]:
-    return {row.pk: image(row) for row in scope.all()}
+def _scope(row: QuerySet[Any] | Model) -> _Scope:
+    if isinstance(row, Model):
+        return _Scope(type(row), partial(_by_pk(type(row)).all, row.pk))
+    rows = row if row.query.is_sliced else row.order_by()
+    return _Scope(row.model, RepeatedQuery(rows).all)
 
 
-def _scope(row: QuerySet[Any] | Model) -> QuerySet[Any]:
-    if not isinstance(row, Model):
-        return row
-    kind: Any = type(row)
-    rows: QuerySet[Any] = kind.objects.filter(pk=row.pk)
-    return rows
+@cache
+def _by_pk(kind: Any) -> PreparedQuery[Any]:
+    return PreparedQuery(lambda pk: kind.objects.filter(pk=pk).order_by(), int)
 
 
 def label_of(model: type[Model]) -> str:

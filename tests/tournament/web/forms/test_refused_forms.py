@@ -3,10 +3,10 @@
 import pytest
 from django.test import Client
 
-from tests.tournament.web.forms_of_pages import a_day_to_set_up, every_form, forms_of
+from tests.tournament.web.forms_of_pages import GROUP, a_day_to_set_up, every_form, forms_of
 from tournament.web.forms import typed_forms
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.xdist_group(GROUP)]
 MOST = 300  # letters, where the field takes so many
 
 

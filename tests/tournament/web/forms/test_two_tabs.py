@@ -5,11 +5,11 @@ import json
 import pytest
 
 from tests.data.cast import PASSWORD
-from tests.tournament.web.forms_of_pages import a_day_to_set_up, every_form, form_at, forms_of
+from tests.tournament.web.forms_of_pages import GROUP, a_day_to_set_up, every_form, form_at, forms_of
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament.models import Entrant, LogEntry
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.xdist_group(GROUP)]
 
 # Whatever shows values and edits nothing that is there: why each is no matter of two windows.
 NOTHING_EDITED = {

@@ -10,14 +10,21 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from tests.data.cast import PASSWORD
-from tests.tournament.web.forms_of_pages import a_day_to_set_up, every_form, form_at, forms_of, pages_of
+from tests.tournament.web.forms_of_pages import (
+    GROUP,
+    a_day_to_set_up,
+    every_form,
+    form_at,
+    forms_of,
+    pages_of,
+)
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tournament.models import Entrant, LogEntry
 from tournament.services.entrants import entrants
 from tournament.web.forms import typed_forms
 from tournament.web.forms.form_filling import forms_in
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.xdist_group(GROUP)]
 
 ATTACK = "\"><script>alert(1)</script></textarea>'&amp;"
 
