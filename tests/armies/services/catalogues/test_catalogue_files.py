@@ -217,7 +217,7 @@ def test_changed_line_corrects_its_figure_and_the_others_stay():
         ("name,faction,kind,points\n\udcff,good,hero,1", "not-utf-8", "Line 2, column 1 is not UTF-8"),
         ('"name,faction', "bad-header", "quotation marks"),
         (b"x" * (tables.MAX_BYTES + 1), "file-too-large", "Split it."),
-        ("name,faction,kind,points\n" + "A,good,hero,1\n" * 10_000, "too-many-lines", "more than 5000"),
+        ("name,faction,kind,points\n" + "A,good,hero,1\n" * 10_000, "too-many-lines", "more than 5,000"),
     ],
 )
 def test_file_that_cannot_be_read_at_all_is_refused(content, code, said):

@@ -74,7 +74,7 @@ def test_preview_says_what_would_happen_and_changes_nothing():
         (7, "figures[0]", "This is not a figure."),
         ({"name": "Giant"}, "figures[0].", "missing"),
         ({"points": -1}, "figures[0].points", "-1"),
-        ({"points": 200_000}, "figures[0].points", "is not a whole number from 0 to 100000"),
+        ({"points": 200_000}, "figures[0].points", "is not a whole number from 0 to 100,000"),
         ({"name": "x" * 300}, "figures[0].name", "This has 300 characters; the limit is 120."),
         ({"abilities": "Armor"}, "figures[0].abilities", ""),
         ({"abilities": [{"code": "a;b"}]}, "figures[0]", "has characters that no base shows"),

@@ -91,7 +91,7 @@ def test_five_thousand_rows_are_read_and_one_more_is_refused():
     lines = [f"Player {number};Club;{number}" for number in range(1, tables.MAX_LINES + 1)]
 
     assert len(read("\n".join(["name;club;number", *lines]).encode())) == tables.MAX_LINES
-    with pytest.raises(tables.Refused, match="more than 5000 lines"):
+    with pytest.raises(tables.Refused, match="more than 5,000 lines"):
         read("\n".join(["name;club;number", *lines, "One more;;"]).encode())
 
 
@@ -100,5 +100,5 @@ def test_a_cell_that_is_too_long_is_called_so():
 
     (problem,) = sheet.problems
     assert (
-        problem.message == "A cell has more than 131072 characters. Shorten it, or close its quotation mark."
+        problem.message == "A cell has more than 131,072 characters. Shorten it, or close its quotation mark."
     )

@@ -131,7 +131,7 @@ REFUSED = {
     "entities": (by_hand(BOMB), "declares XML entities"),
     "outside entity": (by_hand(OUTSIDE), "declares XML entities"),
     "far column": (by_hand(FAR), "more than 60 columns"),
-    "rows": (by_hand(HUGE_ROWS), "more than 5000 lines"),
+    "rows": (by_hand(HUGE_ROWS), "more than 5,000 lines"),
     "text": (by_hand(REPEATED, strings=f"<si><t>{'x' * 800_000}</t></si>"), "more than 2 MB of text"),
     "open tag": (by_hand("<row><c></row>"), "is damaged"),
     "open types": (by_hand("", types="<Types>"), "is damaged"),

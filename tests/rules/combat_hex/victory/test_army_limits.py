@@ -61,7 +61,7 @@ def test_no_count_is_more_than_the_list_has(counts, field, most):
 
     assert (found.code, found.subject) == ("more-than-list", f"a.{field}")
     assert (found.data["most"], found.data["from"]) == (most, "list")
-    assert str(most) in finding_text(found)
+    assert f"{most:,}" in finding_text(found)
 
 
 @pytest.mark.parametrize(

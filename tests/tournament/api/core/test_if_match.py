@@ -39,6 +39,11 @@ CHANGES = {
     ),
     "/timeline/": ("/timeline/", 31, 32),
     "/day/": ("/day/", {"plan": {"turn_over": 11}}, {"plan": {"turn_over": 12}}),
+    "/scenarios/": (
+        "/scenarios/",
+        {"plan": {"scenarios": [{"name": "Hold the ford"}]}},
+        {"plan": {"scenarios": [{"name": "Seize the hill"}]}},
+    ),
     "/rules/": (
         "/rules/",
         {"rules": [{"kind": "max-heroes", "value": 3}]},
