@@ -17,10 +17,11 @@ from tournament.engine.day.plan import BadDayPlan
 from tournament.engine.day.timetable import timetable
 from tournament.messages.log import day_plan_text
 from tournament.models import Tournament
-from tournament.services.core import locks, log, optimistic_locks, outbox, row_history
+from tournament.services.core import locks
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Invalid
 from tournament.services.core.optimistic_locks import Seen
+from tournament.services.schedule import plan_columns
 
 COLUMNS: Final = ("day_plan",)  # what a form or program sees of it
 
@@ -32,24 +33,16 @@ def change(
     with transaction.atomic():
         tournament = locks.tournament(tournament)
         wanted = checked(plan, tournament).as_json()
-        if tournament.day_plan == wanted:
-            return tournament
-        stored = optimistic_locks.values_of(tournament, COLUMNS)
-        last = optimistic_locks.last_change(tournament, tournament, COLUMNS)
-        optimistic_locks.refuse_changed(seen, stored, {"day_plan": wanted}, last)
-        history = row_history.begin_history(tournament)
-        before, tournament.day_plan = tournament.day_plan, wanted
-        tournament.save(update_fields=["day_plan"])
-        log.record(
-            "day-plan.change",
-            tournament=tournament,
+        plan_columns.write(
+            tournament,
+            "day_plan",
+            wanted,
+            verb="day-plan.change",
             by=by,
             now=now,
+            seen=seen,
             subject=_subject(wanted),
-            data={"before": before, "after": wanted},
-            history=history,
         )
-        outbox.publish(tournament, "tournament", "log", now=now, kind="day-plan.change")
     return tournament
 
 

@@ -8,10 +8,11 @@ from django.db import transaction
 
 from tournament.engine.scenarios import BadScenarios, ScenarioPlan
 from tournament.models import Round, Tournament
-from tournament.services.core import locks, log, optimistic_locks, outbox, row_history
+from tournament.services.core import locks
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Invalid
 from tournament.services.core.optimistic_locks import Seen
+from tournament.services.schedule import plan_columns
 
 COLUMNS: Final = ("scenario_plan",)  # what a form or program sees of it
 
@@ -23,23 +24,9 @@ def change(
     wanted = read(plan).as_json()
     with transaction.atomic():
         tournament = locks.tournament(tournament)
-        if tournament.scenario_plan == wanted:
-            return tournament
-        stored = optimistic_locks.values_of(tournament, COLUMNS)
-        last = optimistic_locks.last_change(tournament, tournament, COLUMNS)
-        optimistic_locks.refuse_changed(seen, stored, {"scenario_plan": wanted}, last)
-        history = row_history.begin_history(tournament)
-        before, tournament.scenario_plan = tournament.scenario_plan, wanted
-        tournament.save(update_fields=["scenario_plan"])
-        log.record(
-            "scenarios.change",
-            tournament=tournament,
-            by=by,
-            now=now,
-            data={"before": before, "after": wanted},
-            history=history,
+        plan_columns.write(
+            tournament, "scenario_plan", wanted, verb="scenarios.change", by=by, now=now, seen=seen
         )
-        outbox.publish(tournament, "tournament", "log", now=now, kind="scenarios.change")
     return tournament
 
 
