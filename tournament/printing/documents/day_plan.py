@@ -78,9 +78,7 @@ def _lines(day: Day) -> Iterator[Line]:
 
 def _reference(stretch: Stretch, day: Day) -> date:
     """The date that need not be said."""
-    return (
-        stretch.starts_at.astimezone(day.tournament.zone).date() if day.plan.is_of_several_days else day.date
-    )
+    return day.only_date or stretch.starts_at.astimezone(day.tournament.zone).date()
 
 
 def _tables(day: Day, tournament: Tournament) -> tuple[Calls, ...]:
