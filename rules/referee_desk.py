@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from rules.citations import cite
+from rules.combat_hex import editions
 from rules.combat_hex.referee_desk import ability, combat, odds, reach, ring, shoot, sight, turn, zones
 from rules.combat_hex.referee_desk.cards import READ_OUT, Leaf
 from rules.combat_hex.ruleset import Ruleset
@@ -16,11 +17,10 @@ from rules.errors import TooLarge, UnknownRuleset, unknown
 from rules.mesbg import questions as mesbg
 from rules.mesbg.ruleset import MESBG, Mesbg
 from rules.policy import Policy
-from rules.registry import rulesets
 from rules.verdict import Answer, Finding, Severity, Verdict
 
 Edition = Ruleset | Mesbg
-EDITIONS: Final[Mapping[str, Edition]] = {**{each.key: each for each in rulesets()}, MESBG.key: MESBG}
+EDITIONS: Final[Mapping[str, Edition]] = {each.key: each for each in (*editions.EDITIONS, MESBG)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,16 +3,20 @@
 from typing import Final
 
 from rules.combat_hex.editions import EDITIONS
-from rules.combat_hex.ruleset import Ruleset
+from rules.combat_hex.ruleset import Ruleset as CatalogueRuleset
 from rules.errors import UnknownRuleset, unknown
+from rules.mesbg.ruleset import MESBG
+from rules.results_only import RESULTS_ONLY
+from rules.ruleset import Ruleset
 
 DEFAULT_RULESET: Final = "combat-hex-2007"
-_BY_KEY: Final = {edition.key: edition for edition in EDITIONS}
+_BY_KEY: Final[dict[str, Ruleset]] = {each.key: each for each in (*EDITIONS, MESBG, RESULTS_ONLY)}
+_WITH_CATALOGUE: Final = {each.key: each for each in EDITIONS}
 
 
 def rulesets() -> tuple[Ruleset, ...]:
     """Every ruleset, the default first."""
-    return EDITIONS
+    return tuple(_BY_KEY.values())
 
 
 def ruleset(key: str) -> Ruleset:
@@ -20,4 +24,12 @@ def ruleset(key: str) -> Ruleset:
     found = _BY_KEY.get(key)
     if found is None:
         raise unknown("ruleset-unknown", key, _BY_KEY, path="ruleset", error=UnknownRuleset)
+    return found
+
+
+def catalogue_ruleset(key: str) -> CatalogueRuleset:
+    """A ruleset whose lists are made of figures; :class:`UnknownRuleset` names those."""
+    found = _WITH_CATALOGUE.get(key)
+    if found is None:
+        raise unknown("ruleset-unknown", key, _WITH_CATALOGUE, path="ruleset", error=UnknownRuleset)
     return found

@@ -10,6 +10,8 @@ from rules.registry import ruleset
 NAMES: Final[Mapping[str, Any]] = {
     "combat-hex-2007": _("Combat Hex, European Championship 2007"),
     "combat-hex-starter": _("Combat Hex, starter rules"),
+    "mesbg": _("Middle-earth Strategy Battle Game"),
+    "results-only": _("Any other game, results only"),
 }
 
 

@@ -32,6 +32,9 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "bad-points": _(
         '%(value)s are not points. Write them as text with at most two decimals, like "1.5", up to %(most)s.'
     ),
+    "scheme-decides": _("No grades are entered for this game. Name the counter that decides."),
+    "scheme-halves": _("The scheme has points smaller than a half. Use whole or half points."),
+    "scheme-average": _("This bye would change with every later game. Choose another kind of bye."),
     "bonus-above": _("%(value)s bonus points are more than %(most)s. Correct one of them."),
     "key-twice": _("Two rows have the key “%(key)s”. Give each its own."),
     "too-many.characters": ngettext_lazy(

@@ -7,9 +7,10 @@ It refuses to hold anything of an event: level, policy and restrictions are hand
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Protocol, TypedDict, Unpack
+from typing import Any, ClassVar, Protocol, TypedDict, Unpack
 
 from rules.combat_hex.abilities.effects import AbilityRules
+from rules.combat_hex.codec import facts_from_json
 from rules.combat_hex.combat.combat_rules import CombatRules
 from rules.combat_hex.figures import ArmyList, Faction, Figure
 from rules.combat_hex.lists.construction import (
@@ -30,13 +31,15 @@ from rules.combat_hex.ring.permission import RingRules
 from rules.combat_hex.setup import Factions, Pick, Played, SetUp
 from rules.combat_hex.shooting.shooting_rules import ShootingRules
 from rules.combat_hex.sight.sight_rules import SightRules
-from rules.combat_hex.victory.army_limits import ArmyLimits
+from rules.combat_hex.victory.army_limits import ArmyLimits, check_counts, limits_of_level
+from rules.combat_hex.victory.slip_facts import with_list_counts, with_points_set_up
 from rules.combat_hex.victory.victory import GameFacts, VictoryRules, grade, grade_bye
 from rules.outcomes import Outcome
 from rules.policy import Policy
+from rules.ruleset import EventRules
 from rules.sides import Side
 from rules.timelines.timeline import Timeline, UntimedPhase
-from rules.verdict import Verdict
+from rules.verdict import Finding, Verdict
 
 
 class Asked(TypedDict, total=False):
@@ -79,6 +82,13 @@ class Ruleset:
     shooting: ShootingRules
     ring: RingRules
     abilities: AbilityRules
+    has_catalogue: ClassVar[bool] = True
+    schemes: ClassVar[tuple[Mapping[str, Any], ...]] = ()  # 7.05 prices the grades
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """Good and evil, the first the one that has a Ring-bearer."""
+        return tuple(faction.value for faction in Faction)
 
     @property
     def needs_both_lists(self) -> bool:
@@ -134,8 +144,34 @@ class Ruleset:
     ) -> Verdict[Outcome]:
         return grade(facts, policy=policy or self.policy, rules=self.victory, limits=limits)
 
-    def grade_bye(self, *, policy: Policy | None = None, is_requested: bool = False) -> Verdict[Outcome]:
-        return grade_bye(policy=policy or self.policy, is_requested=is_requested)
+    def grade_slip(
+        self, facts: Mapping[str, Any], event: EventRules, *, limits: Mapping[Side, ArmyLimits]
+    ) -> Verdict[Outcome]:
+        """The outcome from the facts of a slip, with what the lists say where nobody wrote it."""
+        known = with_points_set_up(facts, limits, event.policy)
+        return self.grade(self._read(known, event, limits), policy=event.policy, limits=limits)
+
+    def doubts(
+        self, facts: Mapping[str, Any], event: EventRules, *, limits: Mapping[Side, ArmyLimits]
+    ) -> tuple[Finding, ...]:
+        """What no army of these lists, or of this level, can be counted as."""
+        by_level = limits_of_level(event.level)
+        found = self._read(facts, event, limits)
+        return tuple(check_counts(found, {side: limits.get(side, by_level) for side in Side}))
+
+    def grade_bye(
+        self, event: EventRules, *, number: int = 1, is_requested: bool = False
+    ) -> Verdict[Outcome]:
+        """What a bye is worth follows the policy, and is the same in every round."""
+        del number
+        return grade_bye(policy=event.policy, is_requested=is_requested)
+
+    def _read(
+        self, facts: Mapping[str, Any], event: EventRules, limits: Mapping[Side, ArmyLimits]
+    ) -> GameFacts:
+        """The facts for the rules; the level is the event's, whatever was sent (A9)."""
+        whole = {**with_list_counts(facts, limits), "level": event.level}
+        return facts_from_json(whole, is_one_army=not self.needs_both_lists)
 
     def _order(
         self,

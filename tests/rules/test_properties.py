@@ -15,12 +15,12 @@ from rules.combat_hex.codec import (
     figure_as_json,
     figure_from_json,
 )
+from rules.combat_hex.editions import EDITIONS
 from rules.combat_hex.figures import Ability, ArmyList, Entry, Faction, Figure, Kind, Role
 from rules.combat_hex.roles import role_contradiction
 from rules.combat_hex.setup import Played, factions
 from rules.combat_hex.victory.facts import GameFacts, SideFacts
 from rules.policy import POLICY_KEYS, Policy
-from rules.registry import rulesets
 from rules.timelines.codec import timeline_as_json, timeline_from_json
 from rules.timelines.timeline import Event, Phase, Timeline
 from tests.rules.cast import CALM, GUARD
@@ -61,7 +61,7 @@ def figures(draw):
 
 entries = st.builds(Entry, figures(), st.integers(1, 6))
 army_lists = st.builds(ArmyList, st.sampled_from(Faction), st.lists(entries, max_size=6).map(tuple))
-editions = st.sampled_from(rulesets())
+editions = st.sampled_from(EDITIONS)
 policies = st.fixed_dictionaries(
     {name: st.sampled_from(key.choices) for name, key in POLICY_KEYS.items() if key.values}
 ).map(Policy.from_json)

@@ -2,8 +2,6 @@
 
 import pytest
 
-from rules.combat_hex.victory.army_limits import ArmyLimits, limits_of_level
-from rules.sides import Side
 from tests.data.cast import NOW
 from tests.data.days import closed, facts_for, published
 from tournament import adapters
@@ -94,25 +92,6 @@ def test_engine_is_told_who_did_not_come(absent):
     results.submit(pairing, facts, token="t", by=day.cast.referee, now=NOW)
 
     assert [game.absent for game in adapters.to_history(day.tournament)] == [absent]
-
-
-def test_level_of_the_tournament_decides_whatever_was_sent():
-    day, round_ = closed(4)
-    pairing = round_.pairings.filter(is_current=True).first()
-
-    facts = adapters.to_facts({**facts_for(pairing), "level": 500}, day.tournament)
-
-    assert facts.level == 1500
-
-
-def test_what_was_set_up_is_told_by_the_list_where_nobody_says_it():
-    known = {Side.A: ArmyLimits(9, 1200, 500, points_set_up=1100), Side.B: limits_of_level(1500)}
-
-    filled = adapters.with_points_set_up({"a": {}, "b": {}}, known)
-    said = adapters.with_points_set_up({"a": {"points_original": 900}, "b": {}}, known)
-
-    assert (filled["a"], filled["b"]) == ({"points_original": 1100}, {})
-    assert said["a"] == {"points_original": 900}
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,8 @@ from tournament.adapters.entrants import (
 )
 from tournament.adapters.history import to_factions, to_history
 from tournament.adapters.policies import (
+    to_catalogue_ruleset,
+    to_event_rules,
     to_pairing_policy,
     to_policy,
     to_restrictions,
@@ -42,10 +44,7 @@ from tournament.adapters.results import (
     consent_of,
     same_facts,
     same_result,
-    to_facts,
     to_grade_columns,
-    with_list_counts,
-    with_points_set_up,
     without_consent,
 )
 from tournament.adapters.rounds import (
@@ -69,11 +68,12 @@ __all__ = [
     "same_result",
     "to_anchors",
     "to_army_reasons",
+    "to_catalogue_ruleset",
     "to_deductions",
     "to_engine_entrants",
     "to_engine_entrants_of",
+    "to_event_rules",
     "to_factions",
-    "to_facts",
     "to_grade_columns",
     "to_history",
     "to_pair",
@@ -95,7 +95,5 @@ __all__ = [
     "turned_up",
     "usual_standings_policy",
     "with_fixed",
-    "with_list_counts",
-    "with_points_set_up",
     "without_consent",
 ]

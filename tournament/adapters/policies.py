@@ -7,9 +7,11 @@ from dataclasses import replace
 
 from rules.combat_hex.lists.restriction import Restriction
 from rules.combat_hex.lists.restrictions_codec import restrictions_from_json
-from rules.combat_hex.ruleset import Ruleset
+from rules.combat_hex.ruleset import Ruleset as CatalogueRuleset
 from rules.policy import Policy
-from rules.registry import ruleset
+from rules.registry import catalogue_ruleset, ruleset
+from rules.ruleset import EventRules, Ruleset
+from rules.scored_game import read_game_scheme
 from tournament.engine.pairing import PairingPolicy
 from tournament.engine.standings import StandingsPolicy
 from tournament.engine.standings.policy import ROUND_ROBIN
@@ -19,6 +21,17 @@ from tournament.models import Format, Tournament
 def to_ruleset(tournament: Tournament) -> Ruleset:
     """The ruleset the tournament plays by."""
     return ruleset(tournament.ruleset_key)
+
+
+def to_catalogue_ruleset(tournament: Tournament) -> CatalogueRuleset:
+    """The ruleset of a tournament whose lists are made of figures."""
+    return catalogue_ruleset(tournament.ruleset_key)
+
+
+def to_event_rules(tournament: Tournament) -> EventRules:
+    """What the tournament grades by: its level, its policy, and its own prices where it has some."""
+    scheme = read_game_scheme(tournament.scheme) if tournament.scheme else None
+    return EventRules(tournament.level, to_policy(tournament), scheme)
 
 
 def to_policy(tournament: Tournament) -> Policy:

@@ -6,19 +6,13 @@ Refuses to judge: what facts mean is for the rules, what may be said of a table 
 from collections.abc import Mapping
 from typing import Any
 
-from rules.combat_hex.codec import facts_from_json
-from rules.combat_hex.victory.army_limits import ArmyLimits
-from rules.combat_hex.victory.victory import GameFacts
 from rules.outcomes import Outcome
-from rules.sides import Side
 from rules.verdict import Verdict
-from tournament.adapters.policies import to_ruleset
 from tournament.engine.entrants import OTHER_FACTION
-from tournament.models import Pairing, Submission, Tournament
+from tournament.models import Pairing, Submission
 
 SIDES = ("a", "b")
 CONSENT = ("override", "is_confirmed")  # what a person adds to facts that the lists contradict or leave open
-FROM_LISTS = ("original", "hero_points")
 
 
 def complete_facts(facts: Mapping[str, Any], pairing: Pairing) -> dict[str, Any]:
@@ -33,41 +27,6 @@ def complete_facts(facts: Mapping[str, Any], pairing: Pairing) -> dict[str, Any]
         sent = _dict(facts.get(other)).get("faction")
         derived = OTHER_FACTION.get(str(sent))
         sides[name].setdefault("faction", known or derived)
-    return {**facts, **sides}
-
-
-def to_facts(facts: Mapping[str, Any], tournament: Tournament) -> GameFacts:
-    """Result facts of one game for the rules; the level is the tournament's, whatever was sent (A9)."""
-    plain = {name: value for name, value in facts.items() if name not in CONSENT}
-    return facts_from_json(
-        {**plain, "level": tournament.level}, is_one_army=not to_ruleset(tournament).needs_both_lists
-    )
-
-
-def with_list_counts(facts: Mapping[str, Any], limits: Mapping[Side, ArmyLimits]) -> dict[str, Any]:
-    """The facts with what each list knows where it was not sent: figures at the start, points in heroes.
-
-    More figures left than the list has: then as many were set up, and the rules refuse them, whether a form
-    filled in what the list has or nobody sent it.
-    """
-    sides = {side.value: _dict(facts.get(side)) for side in Side}
-    for side, known in limits.items():
-        own = sides[side.value]
-        if own.get("absent"):
-            continue
-        own.update({name: known.highest(name) for name in FROM_LISTS if own.get(name) is None})
-        left = own.get("remaining")
-        if isinstance(left, int) and left > known.figures == own["original"]:
-            own["original"] = left
-    return {**facts, **sides}
-
-
-def with_points_set_up(facts: Mapping[str, Any], limits: Mapping[Side, ArmyLimits]) -> dict[str, Any]:
-    """The facts with what each list cost at set-up where nobody said it."""
-    sides = {side.value: _dict(facts.get(side)) for side in Side}
-    for side, known in limits.items():
-        if sides[side].get("points_original") is None and known.points_set_up:
-            sides[side]["points_original"] = known.points_set_up
     return {**facts, **sides}
 
 

@@ -30,7 +30,7 @@ from rules.combat_hex.lists.construction import Totals
 from rules.combat_hex.lists.restriction import Restriction
 from rules.errors import BadInput
 from rules.policy import Policy
-from rules.registry import ruleset
+from rules.registry import catalogue_ruleset
 from rules.verdict import Verdict
 
 
@@ -57,7 +57,7 @@ def new(*, faction: str, ruleset_key: str, level: int, now: datetime) -> ArmyLis
     if level < 1:
         raise Refused("bad-level", field="level", data={"level": level})
     try:
-        ruleset(ruleset_key)
+        catalogue_ruleset(ruleset_key)
     except BadInput as error:
         raise Refused("unknown-ruleset", lazy_bad_input(error), field="ruleset") from error
     return ArmyList(faction=faction, ruleset_key=ruleset_key, level=level, created_at=now)
@@ -71,7 +71,7 @@ def check(
     policy: Policy,
     restrictions: Sequence[Restriction] = (),
 ) -> Verdict[Totals]:
-    asked = ruleset(ruleset_key)
+    asked = catalogue_ruleset(ruleset_key)
     return asked.check_list(army_list, level=level, policy=policy, restrictions=tuple(restrictions))
 
 

@@ -27,4 +27,5 @@ class CardOutput(Output):
 @operation("GET", "desk/cards/", "desk_cards", PUBLIC, output=CardOutput, many=True, tag=TAG)
 def cards(_call: Call) -> list[CardView]:
     """Every ruling card: closed questions that end in an answer of the desk."""
-    return card_views(desk_rules(None, DEFAULT_RULESET), [each.key for each in rulesets()])
+    keys = [each.key for each in rulesets() if each.has_catalogue]
+    return card_views(desk_rules(None, DEFAULT_RULESET), keys)

@@ -17,7 +17,7 @@ from rules.combat_hex.lists.restrictions_codec import restrictions_from_json
 from rules.combat_hex.ruleset import Ruleset
 from rules.fields import Fields
 from rules.policy import Policy
-from rules.registry import DEFAULT_RULESET, ruleset
+from rules.registry import DEFAULT_RULESET, catalogue_ruleset
 from rules.verdict import Verdict
 from tournament.management.json_command import (
     FINE,
@@ -48,7 +48,7 @@ class Command(JsonCommand):
         parser.add_argument("--zone-hexes", type=whole_number, help=_("usable hexes of the set-up zone"))
 
     def answer(self, options: Mapping[str, Any]) -> tuple[int, Any]:
-        edition = ruleset(options["ruleset"])
+        edition = catalogue_ruleset(options["ruleset"])
         data = read_json(options["file"])
         is_registration = isinstance(data, dict) and bool(data.keys() & set(REGISTRATION_FIELDS))
         own = REGISTRATION_FIELDS if is_registration else LIST_FIELDS

@@ -17,7 +17,8 @@ from rules.combat_hex.ruleset import Ruleset
 from rules.fields import Fields
 from rules.outcomes import Outcome
 from rules.policy import Policy
-from rules.registry import DEFAULT_RULESET, ruleset
+from rules.registry import DEFAULT_RULESET, catalogue_ruleset
+from rules.ruleset import EventRules
 from rules.verdict import Verdict
 from tournament.management.json_command import (
     FINE,
@@ -41,7 +42,7 @@ class Command(JsonCommand):
         parser.add_argument("--policy", help=_("JSON, or a JSON file, with the organiser's choices"))
 
     def answer(self, options: Mapping[str, Any]) -> tuple[int, Any]:
-        edition = ruleset(options["ruleset"])
+        edition = catalogue_ruleset(options["ruleset"])
         data = read_json(options["file"])
         read = Fields(data, path="", known=(*GAME_FIELDS, "policy", "bye"))
         policy = _policy(read, options["policy"])
@@ -66,7 +67,7 @@ def _policy(read: Fields, option: str | None) -> Policy:
 
 def _verdict(edition: Ruleset, read: Fields, data: Any, *, level: int, policy: Policy) -> Verdict[Outcome]:
     if read.flag("bye"):
-        return edition.grade_bye(policy=policy)
+        return edition.grade_bye(EventRules(level, policy))
     facts = facts_from_json(
         {name: data[name] for name in GAME_FIELDS if name in data},
         level=level,

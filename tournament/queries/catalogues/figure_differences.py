@@ -37,7 +37,7 @@ def today_of(version: ArmyListVersion, tournament: Tournament) -> Today | None:
     )
     found = differences(stored, now)
     entries = tuple(Entry(line.figure, line.quantity, line.carries) for line in now)
-    verdict = adapters.to_ruleset(tournament).check_list(
+    verdict = adapters.to_catalogue_ruleset(tournament).check_list(
         in_canonical_order(ArmyList(Faction(version.army_list.faction), entries)),
         level=tournament.level,
         policy=adapters.to_policy(tournament),

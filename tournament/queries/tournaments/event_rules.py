@@ -94,6 +94,8 @@ def _game(tournament: Tournament) -> Iterator[Line]:
     else:
         rounds = {"rounds": tournament.rounds_planned, "cut": tournament.cut_size}
         yield Line(rule_line("rounds", rounds, case="cut" if tournament.cut_size else ""), is_own=True)
+    if not ruleset.has_catalogue:
+        return
     if ruleset.needs_both_lists:
         yield Line(rule_line("lists-brought", case="both"), ("2.021",))
     else:

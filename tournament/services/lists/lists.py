@@ -111,7 +111,7 @@ def preview(tournament: Tournament, faction: str, choices: Sequence[Choice]) -> 
 
 def limits(tournament: Tournament, faction: str, choices: Sequence[Choice]) -> tuple[Limit, ...]:
     """How a list stands against each rule and each restriction of the event: met, broken or not touched."""
-    return adapters.to_ruleset(tournament).limits(
+    return adapters.to_catalogue_ruleset(tournament).limits(
         to_rules_list(choices, faction=faction),
         level=tournament.level,
         policy=adapters.to_policy(tournament),
@@ -121,7 +121,7 @@ def limits(tournament: Tournament, faction: str, choices: Sequence[Choice]) -> t
 
 def shares(tournament: Tournament, figures: Iterable[Figure]) -> dict[int, Share]:
     """What each figure adds to a list, by its id, for a phone that counts alone."""
-    ruleset, policy = adapters.to_ruleset(tournament), adapters.to_policy(tournament)
+    ruleset, policy = adapters.to_catalogue_ruleset(tournament), adapters.to_policy(tournament)
     return {row.pk: ruleset.share(to_rules_figure(row), policy=policy) for row in figures}
 
 
@@ -143,7 +143,7 @@ def obstacles(
 
 
 def _room(tournament: Tournament, faction: str, choices: Sequence[Choice]) -> Room:
-    return adapters.to_ruleset(tournament).room(
+    return adapters.to_catalogue_ruleset(tournament).room(
         to_rules_list(choices, faction=faction),
         level=tournament.level,
         policy=adapters.to_policy(tournament),

@@ -12,15 +12,13 @@ from typing import Any, Final
 
 from armies.messages.edge import lazy_bad_input
 from rules.citations import cite
-from rules.combat_hex.victory.army_limits import ArmyLimits, check_counts, limits_of_level
-from rules.combat_hex.victory.facts import COUNTERS, GameFacts
+from rules.combat_hex.victory.facts import COUNTERS
 from rules.errors import BadInput
 from rules.outcomes import Outcome, as_points
-from rules.sides import Side
 from rules.verdict import Finding, Severity, Verdict
 from tournament import adapters
 from tournament.engine.scores import GRADES, TOTAL
-from tournament.models import Entrant, Pairing, Submission, Tournament
+from tournament.models import Entrant, Pairing, Submission
 from tournament.queries.lists import army_limits
 from tournament.queries.results import no_shows, reports
 from tournament.services.core import clauses
@@ -29,7 +27,6 @@ from tournament.services.core.errors import Invalid, NotAllowed
 from tournament.services.results import result_checks
 from tournament.services.results.tables import Table
 
-NEEDS_POINTS_SET_UP: Final = {"share-lost", "points-destroyed"}
 UNUSUAL: Final = "ruling-unusual"
 NO_LIST: Final = "points-set-up-unknown"
 
@@ -61,14 +58,10 @@ def submission_verdict(
     Every result passes here. ``viewer`` must not learn from a refusal what a hidden list holds.
     """
     tournament = pairing.round.tournament
-    policy = adapters.to_policy(tournament)
     limits = army_limits.for_pairing(pairing, facts)
-    if policy.timeout_metric in NEEDS_POINTS_SET_UP:  # judged with, and kept out of the facts: see reveals
-        facts = adapters.with_points_set_up(facts, limits)
+    plain, event = adapters.without_consent(facts), adapters.to_event_rules(tournament)
     with _readable(facts):
-        verdict = adapters.to_ruleset(tournament).grade(
-            _game_facts(facts, limits, tournament), policy=policy, limits=limits
-        )
+        verdict = adapters.to_ruleset(tournament).grade_slip(plain, event, limits=limits)
     result_checks.refuse_verdict(verdict, pairing, facts, viewer=viewer, may_be_open=may_be_open)
     return verdict
 
@@ -94,19 +87,13 @@ def ruled_findings(facts: Mapping[str, Any], pairing: Pairing) -> tuple[Finding,
     whole = adapters.complete_facts(facts, pairing)
     result_checks.refuse_other_factions(whole, pairing)
     tournament = pairing.round.tournament
-    level, known = limits_of_level(tournament.level), army_limits.for_pairing(pairing, whole)
+    limits = army_limits.for_pairing(pairing, whole)
+    plain, event = adapters.without_consent(whole), adapters.to_event_rules(tournament)
     with _readable(whole):
-        found = _game_facts(whole, known, tournament)
-    findings = tuple(check_counts(found, {side: known.get(side, level) for side in Side}))
+        findings = adapters.to_ruleset(tournament).doubts(plain, event, limits=limits)
     if not whole.get("override"):
         result_checks.refuse_impossible(findings, pairing)
     return tuple(each for each in findings if each.severity is Severity.ERROR)
-
-
-def _game_facts(
-    facts: Mapping[str, Any], limits: Mapping[Side, ArmyLimits], tournament: Tournament
-) -> GameFacts:
-    return adapters.to_facts(adapters.with_list_counts(facts, limits), tournament)
 
 
 @contextmanager

@@ -16,8 +16,9 @@ def grant_bye(
     counts = granted.filter(status=Submission.Status.CONFIRMED).first()
     if counts is not None:
         return counts
-    policy = adapters.to_policy(tournament)
-    verdict = adapters.to_ruleset(tournament).grade_bye(policy=policy, is_requested=is_requested)
+    event = adapters.to_event_rules(tournament)
+    number = pairing.round.number
+    verdict = adapters.to_ruleset(tournament).grade_bye(event, number=number, is_requested=is_requested)
     before = granted.count()
     submission = Submission.objects.create(
         pairing=pairing,
@@ -25,7 +26,7 @@ def grant_bye(
         kind=Submission.Kind.SYSTEM,
         signed="Muster",
         facts={"bye": True},
-        policy_digest=policy.digest(),
+        policy_digest=event.policy.digest(),
         status=Submission.Status.CONFIRMED,
         submitted_at=now,
         confirmed_at=now,

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
+from rules.combat_hex.editions import EDITIONS
 from rules.combat_hex.referee_desk.cards import READ_OUT, Leaf, Node, cards, leaves, stops
 from rules.policy import POLICY_KEYS, Policy
 from rules.referee_desk import answer_leaf
-from rules.registry import rulesets
 from rules.timelines.timeline import PLAY
 from rules.verdict import Severity
 
@@ -16,7 +16,7 @@ MAX_TAPS = 10
 OTHER = Policy.from_json({key.name: key.values[-1] for key in POLICY_KEYS.values() if key.is_on_table})
 
 
-@pytest.mark.parametrize("edition", rulesets(), ids=lambda edition: edition.key)
+@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.key)
 @pytest.mark.parametrize("policy", [Policy(), OTHER], ids=["usual", "other"])
 def test_every_path_of_every_card_ends_in_an_answer(edition, policy):
     for card in cards(edition):
@@ -33,7 +33,7 @@ def test_every_path_of_every_card_ends_in_an_answer(edition, policy):
 
 
 def test_a_path_that_is_none_leads_nowhere():
-    card = cards(rulesets()[0])[0]
+    card = cards(EDITIONS[0])[0]
 
     assert isinstance(card.follow([]), Node)
     assert card.follow(["maybe"]) is None
@@ -41,7 +41,7 @@ def test_a_path_that_is_none_leads_nowhere():
 
 
 def test_cards_and_their_nodes_have_codes_of_their_own():
-    for edition in rulesets():
+    for edition in EDITIONS:
         found = cards(edition)
         assert len({card.code for card in found}) == len(found)
         for card in found:
@@ -51,7 +51,7 @@ def test_cards_and_their_nodes_have_codes_of_their_own():
 
 
 def test_codes_of_an_organisers_phases_stay_out_of_addresses():
-    edition = rulesets()[0]
+    edition = EDITIONS[0]
     phases = tuple(
         replace(p, code=p.code if p.code == PLAY else f"{p.code}/= ?") for p in edition.timeline.phases
     )
@@ -63,13 +63,13 @@ def test_codes_of_an_organisers_phases_stay_out_of_addresses():
 
 
 def test_a_leaf_to_read_out_names_its_clauses():
-    for card in cards(rulesets()[0]):
+    for card in cards(EDITIONS[0]):
         for path, leaf in leaves(card):
             assert isinstance(leaf, Leaf)
             assert bool(leaf.clauses) or leaf.question != READ_OUT, (card.code, path)
 
 
 def test_a_path_that_no_card_has_leads_nowhere():
-    card = cards(rulesets()[0])[0]
+    card = cards(EDITIONS[0])[0]
 
     assert list(stops(card, ("nowhere",))) == []

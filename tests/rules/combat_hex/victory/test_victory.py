@@ -10,6 +10,7 @@ from rules.errors import BadInput
 from rules.outcomes import as_points
 from rules.policy import Policy
 from rules.registry import ruleset
+from rules.ruleset import EventRules
 from rules.sides import Side
 from tests.rules.unreadable import unreadable
 
@@ -261,7 +262,7 @@ def test_nobody_gives_up_once_the_last_turn_is_over():
 @pytest.mark.parametrize("score", [(3, 6), (2, 4), (1.5, 3)])
 def test_bye_is_worth_what_the_policy_says(score):
     points, half = score
-    verdict = CHAMPIONSHIP.grade_bye(policy=Policy.from_json({"bye_score": points}))
+    verdict = CHAMPIONSHIP.grade_bye(EventRules(1500, Policy.from_json({"bye_score": points})))
 
     assert row(verdict) == ("21", half, None)
     assert verdict.value.grade_a is grade_worth(half)

@@ -14,7 +14,7 @@ from rules.combat_hex.abilities.windows import uses
 from rules.combat_hex.referee_desk.cards import READ_OUT as READ_OUT_CODE
 from rules.combat_hex.referee_desk.cards import cards, leaves
 from rules.referee_desk import answer_leaf
-from rules.registry import rulesets
+from rules.combat_hex.editions import EDITIONS
 from tests.data import days
 from tests.data.cast import NOW
 from tests.tournament.printing.rounds_on_paper import needs_pdf
@@ -41,7 +41,7 @@ def ends_of(html):
     return dict(end.split("=") for end in ENDS.search(html)[1].split(" "))
 
 
-@pytest.mark.parametrize(("base", "edition"), [*zip(BASES, rulesets(), strict=True)])
+@pytest.mark.parametrize(("base", "edition"), [*zip(BASES, EDITIONS, strict=True)])
 def test_a_card_holds_all_its_screens_and_answers(base, edition):
     listed = shown(base)
     for card in cards(edition):
@@ -64,7 +64,7 @@ def test_the_same_path_as_a_page_says_the_answer():
     assert "Yes, of a smaller figure" in html.partition("data-stop")[0]
 
 
-@pytest.mark.parametrize("edition", rulesets())
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_each_path_ends_at_its_own_findings_steps_and_readings(edition):
     rules = desk_rules(None, edition.key)
     wrong = []
@@ -150,7 +150,7 @@ def test_search_of_the_desk_finds_a_card():
     assert f"/t/{day.tournament.slug}/referee/cards/dread/" in html
 
 
-@pytest.mark.parametrize(("base", "edition"), [*zip(BASES, rulesets(), strict=True)])
+@pytest.mark.parametrize(("base", "edition"), [*zip(BASES, EDITIONS, strict=True)])
 def test_abilities_stand_by_their_moment_with_rule_reason_and_cards(base, edition):
     html = shown(f"{base}abilities/")
     known = [use for use in uses() if use.ability in edition.construction.abilities]
@@ -241,7 +241,7 @@ def test_a_referee_keeps_an_answer_of_a_card_at_a_table(path, clause, answered):
 @pytest.mark.parametrize("is_own", [False, True])
 def test_draw_it_opens_what_the_card_knows(is_own):
     base = f"/t/{days.published(4)[0].tournament.slug}/referee/" if is_own else "/referee/"
-    path, leaf = next(leaves(next(each for each in cards(rulesets()[0]) if each.code == "combats")))
+    path, leaf = next(leaves(next(each for each in cards(EDITIONS[0]) if each.code == "combats")))
     address = f"{base}cards/combats/{'/'.join(path)}/"
 
     board = Client().get(f"{address}draw/", follow=True)

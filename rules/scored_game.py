@@ -1,0 +1,151 @@
+"""A game whose slip is counters and marks: a scheme says who won, how clearly, and what that is worth."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Final
+
+from rules.errors import BadInput
+from rules.fields import Fields, join_path, one_of
+from rules.outcomes import Outcome
+from rules.policy import Policy
+from rules.ruleset import EventRules
+from rules.scoring.byes import bye_points
+from rules.scoring.points import points_unit
+from rules.scoring.reading import read_scheme
+from rules.scoring.schemes import BY_GRADE, ByeKind, Scheme
+from rules.scoring.scores import Ending, Result, score
+from rules.scoring.scores import Side as Slip
+from rules.sides import Side
+from rules.timelines.timeline import Timeline, UntimedPhase
+from rules.verdict import Finding, Step, Verdict
+
+BYE: Final = "bye"
+HALVES: Final = 2  # of a point: what is stored
+REQUESTED_BYE: Final = "requested-bye"
+WHY_UNPLAYED: Final = ("excluded", "absent", "conceded")  # the first that holds of either side decides
+SIDE_FIELDS: Final = ("faction", "counters", "marks", *WHY_UNPLAYED)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredGame:
+    """A game without lists that the program knows: any two-sided game."""
+
+    key: str
+    default_level: int
+    sides: tuple[str, ...]
+    timeline: Timeline | None
+    phases: tuple[UntimedPhase, ...]
+    schemes: tuple[Mapping[str, Any], ...]
+    levels: tuple[int, ...] = ()
+    policy: Policy = field(default_factory=Policy)
+    has_catalogue: bool = False
+
+    @property
+    def needs_both_lists(self) -> bool:
+        return bool(self.sides)
+
+    def scheme_of(self, event: EventRules) -> Scheme:
+        """The organiser's scheme, else the usual one."""
+        return event.scheme or read_scheme(self.schemes[0])
+
+    def grade_slip(
+        self, facts: Mapping[str, Any], event: EventRules, *, limits: Mapping[Side, Any]
+    ) -> Verdict[Outcome]:
+        """The points of a game. ``facts`` hold ``counters`` and ``marks`` by side, or why nobody played."""
+        del limits
+        scheme = self.scheme_of(event)
+        whole = Fields(facts, path="", known=("level", "last_turn_over", "grade_a", "a", "b"))
+        sides = {side: Fields(whole.required(side), path=side, known=SIDE_FIELDS) for side in Side}
+        ending = _ending(sides)
+        is_played = ending is Ending.PLAYED
+        a, b = (_slip(sides[side], scheme, is_played=is_played) for side in Side)
+        found = score(scheme, Result(a, b, ending, level=event.level))
+        outcome = Outcome(
+            decided=True,
+            row=found.row,
+            grade_a=found.grade_a,
+            grade_b=found.grade_b,
+            half_a=_halves(found.points_a),
+            half_b=_halves(found.points_b),
+            is_administrative=not is_played,
+        )
+        return Verdict(outcome, (), (Step("row", data={"row": found.row}),))
+
+    def doubts(
+        self, facts: Mapping[str, Any], event: EventRules, *, limits: Mapping[Side, Any]
+    ) -> tuple[Finding, ...]:
+        """None: nothing is known of the armies."""
+        del facts, event, limits
+        return ()
+
+    def grade_bye(
+        self, event: EventRules, *, number: int = 1, is_requested: bool = False
+    ) -> Verdict[Outcome]:
+        scheme = self.scheme_of(event)
+        row = REQUESTED_BYE if is_requested else BYE
+        half = _halves(requested_points(scheme) if is_requested else _bye(scheme, number))
+        outcome = Outcome(decided=True, row=row, grade_a=BYE, half_a=half, is_administrative=True)
+        return Verdict(outcome, (), (Step("row", data={"row": row}),))
+
+
+def read_game_scheme(data: object, *, path: str = "") -> Scheme:
+    """A scheme that a tournament can be scored by.
+
+    Raises :class:`BadInput`: what :func:`~rules.scoring.reading.read_scheme` says, ``scheme-decides`` where
+    no counter decides, ``scheme-halves`` for points in smaller parts than a half, and ``scheme-average`` for
+    byes that change with later games.
+    """
+    scheme = read_scheme(data, path=path)
+    if scheme.decide == BY_GRADE:
+        raise BadInput("scheme-decides", path=join_path(path, "decide"))
+    if points_unit(scheme.numbers()) > HALVES:
+        raise BadInput("scheme-halves", path=path)
+    if scheme.bye is not None and scheme.bye.kind is ByeKind.AVERAGE:
+        raise BadInput("scheme-average", path=join_path(path, "bye.kind"))
+    return scheme
+
+
+def requested_points(scheme: Scheme) -> Fraction:
+    """What a round is worth that somebody asked to sit out: nothing, where the scheme does not say."""
+    return scheme.requested_bye or Fraction(0)
+
+
+def _bye(scheme: Scheme, number: int) -> Fraction:
+    if scheme.bye is None:
+        return max(band.price.winner for band in scheme.bands)
+    winner_of = {band.key: band.price.winner for band in scheme.bands}
+    return bye_points(scheme.bye, winner_of=winner_of, number=number)
+
+
+def _ending(sides: Mapping[Side, Fields]) -> Ending:
+    for why in WHY_UNPLAYED:
+        found = [side for side in Side if sides[side].flag(why)]
+        others = [each for each in WHY_UNPLAYED[:2] if any(sides[side].flag(each) for side in Side)]
+        if found and (len(found) == 2 or len(others) == 2):  # noqa: PLR2004 - both sides
+            if why == "conceded":
+                raise BadInput("both-conceded", path="b.conceded")
+            return Ending.BOTH_ABSENT
+        if found:
+            return Ending(f"{found[0]}-{why}")
+    return Ending.PLAYED
+
+
+def _slip(fields: Fields, scheme: Scheme, *, is_played: bool) -> Slip:
+    counted = fields.required("counters") if fields.has("counters") else {}
+    keys = [counter.key for counter in scheme.counters]
+    counters = Fields(counted, path=fields.path_of("counters"), known=keys)
+    marks = [one_of(mark, scheme.marks, path=path) for path, mark in fields.items("marks")]
+    return Slip(
+        {
+            counter.key: counters.whole(counter.key, least=counter.least, most=counter.most)
+            for counter in scheme.counters
+            if is_played or counters.has(counter.key)
+        },
+        frozenset(marks),
+    )
+
+
+def _halves(points: Fraction) -> int:
+    """Points as whole half-points; a scheme of a tournament has no smaller ones."""
+    return int(points * HALVES)
