@@ -55,6 +55,9 @@ class Ruleset(Protocol):
     @property
     def schemes(self) -> tuple[Mapping[str, Any], ...]: ...
 
+    def scheme_of(self, event: EventRules) -> Scheme | None:
+        """What prices the results: the organiser's scheme, else the usual one; None where 7.05 does."""
+
     def grade_slip(
         self, facts: Mapping[str, Any], event: EventRules, *, limits: Mapping[Side, Any]
     ) -> Verdict[Outcome]:

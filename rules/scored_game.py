@@ -66,8 +66,8 @@ class ScoredGame:
             row=found.row,
             grade_a=found.grade_a,
             grade_b=found.grade_b,
-            half_a=_halves(found.points_a),
-            half_b=_halves(found.points_b),
+            half_a=halves(found.points_a),
+            half_b=halves(found.points_b),
             is_administrative=not is_played,
         )
         return Verdict(outcome, (), (Step("row", data={"row": found.row}),))
@@ -84,7 +84,7 @@ class ScoredGame:
     ) -> Verdict[Outcome]:
         scheme = self.scheme_of(event)
         row = REQUESTED_BYE if is_requested else BYE
-        half = _halves(requested_points(scheme) if is_requested else _bye(scheme, number))
+        half = halves(requested_points(scheme) if is_requested else _bye(scheme, number))
         outcome = Outcome(decided=True, row=row, grade_a=BYE, half_a=half, is_administrative=True)
         return Verdict(outcome, (), (Step("row", data={"row": row}),))
 
@@ -146,6 +146,6 @@ def _slip(fields: Fields, scheme: Scheme, *, is_played: bool) -> Slip:
     )
 
 
-def _halves(points: Fraction) -> int:
+def halves(points: Fraction) -> int:
     """Points as whole half-points; a scheme of a tournament has no smaller ones."""
     return int(points * HALVES)

@@ -144,6 +144,9 @@ class Ruleset:
     ) -> Verdict[Outcome]:
         return grade(facts, policy=policy or self.policy, rules=self.victory, limits=limits)
 
+    def scheme_of(self, event: EventRules) -> None:
+        """None: 7.05 prices the grades."""
+
     def grade_slip(
         self, facts: Mapping[str, Any], event: EventRules, *, limits: Mapping[Side, ArmyLimits]
     ) -> Verdict[Outcome]:

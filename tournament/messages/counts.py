@@ -22,3 +22,15 @@ OWN_COUNTS: Final[Mapping[str, Any]] = {
 def count_of(name: str, player: object) -> str:
     """``Figures left of Pia``."""
     return str(COUNTS_OF[name] % {"player": player})
+
+
+OF_SCHEMES: Final[Mapping[str, Any]] = {  # keys that schemes often have
+    "vp": _("Victory points"),
+    "points": _("Points scored"),
+    "leader slain": _("Leader slain"),
+}
+
+
+def slip_label(key: str) -> str:
+    """What a slip calls a counter or a mark of a scheme: as its organiser wrote it, where it is not ours."""
+    return str(OF_SCHEMES[key]) if key in OF_SCHEMES else f"{key[:1].upper()}{key[1:]}"

@@ -6,6 +6,7 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy as _
 
 from armies.messages.tables import message
+from tournament.messages.counts import slip_label
 from tournament.messages.formats import score_text
 from tournament.messages.sentences import sentences_of
 
@@ -33,6 +34,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "not-over": _("not over"),
     "played-good": _("Played good"),
     "points": _("Points"),
+    "scored": message(_("%(player)s: %(what)s"), what=slip_label),
     "score": message("%(score)s", score=_score),
 }
 

@@ -12,12 +12,12 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from rules.outcomes import as_points
+from rules.scoring.points import MAX_POINTS
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.services.core.inputs import far_year
 from tournament.services.core.visible_text import without_controls
 from tournament.services.penalties.incidents import MAX_HALF_POINTS
 
-POINTS = (0, 1, 1.5, 2, 3)  # what a game can give (7.05)
 MAX_TAKEN_POINTS = MAX_HALF_POINTS // 2
 
 
@@ -129,18 +129,21 @@ class TextOfField(serializers.CharField):
         return self.text(value)
 
 
-@extend_schema_field({"type": "number", "minimum": 0, "maximum": 3, "multipleOf": 0.5, "example": 1.5})
+@extend_schema_field(
+    {"type": "number", "minimum": -MAX_POINTS, "maximum": MAX_POINTS, "multipleOf": 0.5, "example": 1.5}
+)
 class PointsField(serializers.Field[int, Any, float, Any]):
-    """Tournament points of a game (7.05). Half-points inside, points outside."""
+    """Tournament points of a game (7.05, or the event's scheme). Half-points inside, points outside."""
 
     def to_representation(self, value: int) -> int | float:
         return as_points(value)
 
     def to_internal_value(self, data: Any) -> int:
-        """3 is 6, 1.5 is 3; nothing but the five scores of a game."""
-        if isinstance(data, bool) or not isinstance(data, (int, float)) or data not in POINTS:
+        """3 is 6, 1.5 is 3; what a game of the event can give is for the service to say."""
+        is_number = not isinstance(data, bool) and isinstance(data, (int, float))
+        if not is_number or not -MAX_POINTS <= data <= MAX_POINTS or data * 2 != int(data * 2):
             raise serializers.ValidationError(
-                "A game gives 3, 2, 1.5, 1 or 0 points (7.05). Correct the points."
+                f"Points are whole or half numbers up to {MAX_POINTS}. Correct the points."
             )
         return int(data * 2)
 

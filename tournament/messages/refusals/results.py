@@ -1,13 +1,18 @@
 """What the services of results refuse: what is the case, then what to do."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-from armies.messages.formats import large_number, sentences, time_of_day
+from armies.messages.formats import half_points, large_number, or_list, sentences, time_of_day
 from armies.messages.tables import message
+
+
+def _points(points: Iterable[float]) -> str:
+    return or_list(half_points(int(2 * one)) for one in points)
+
 
 MESSAGES: Final[Mapping[str, Any]] = {
     "bye": _(
@@ -122,7 +127,9 @@ MESSAGES: Final[Mapping[str, Any]] = {
         "%(found)s are on the paper twice. Check the start numbers.",
         "count",
     ),
-    "points-out-of-range.game": _("A game gives 3, 2, 1.5, 1 or 0 points. Correct the points."),
+    "points-out-of-range.game": message(
+        _("A game gives %(points)s points. Correct the points."), points=_points
+    ),
     "points-set-up-unknown": _(
         "Time was up, so this event compares losses (A3), and no list says what was set up. Hand in the list, or ask a referee for a ruling."
     ),
@@ -189,7 +196,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     ),
     "round-and-table": _("A table needs its round, and a round its table. Enter both, or neither."),
     "ruling-unusual": _(
-        "A game gives 3 points in all, and %(points_a)s to %(points_b)s makes %(sum)s. Correct the points, or confirm that you mean them."
+        "No game ends %(points_a)s to %(points_b)s. Correct the points, or confirm that you mean them."
     ),
     "side-unknown": _("Choose who did not come."),
     "table-missing.paper": _("%(player)s and %(opponent)s have no table. Enter it. Nothing is saved yet."),

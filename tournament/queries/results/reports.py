@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from django.db.models import Prefetch, QuerySet, prefetch_related_objects
 
@@ -10,6 +10,7 @@ from tournament import adapters
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import Entrant, LogEntry, Pairing, Round, Submission, Tournament
 
+SlipKind = Literal["counts", "points", "scheme"]
 BY_PENALTY: Final = "penalty-"  # how the client token of a ruling begins that a game loss made
 SEAT_UNREAD: Final = (*Entrant.UNREAD, "checked_in_at", "families", "good_list", "evil_list")
 UNREAD: Final = ("created_at", "replaced_at", *(f"{seat}__{name}" for seat in "ab" for name in SEAT_UNREAD))
@@ -33,9 +34,11 @@ class TableReport:
         return self.pairing.status == TableStatus.DISPUTED
 
 
-def keeps_points_alone(tournament: Tournament) -> bool:
-    """Are the points of a game all that the organiser keeps (A35)?"""
-    return adapters.to_policy(tournament).results_kept == "points"
+def slip_kind(tournament: Tournament) -> SlipKind:
+    """What is written down of a game: figures and points, points alone (A35), or what a scheme counts."""
+    if adapters.to_scheme(tournament) is not None:
+        return "scheme"
+    return "points" if adapters.to_policy(tournament).results_kept == "points" else "counts"
 
 
 def tables_of(round_: Round) -> list[TableReport]:

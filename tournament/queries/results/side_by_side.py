@@ -116,8 +116,20 @@ def _lines(pairing: Pairing, accounts: Sequence[Account]) -> Iterator[Line]:
             if any(value != NOTHING for value in values):
                 label = account_line("count", player, case=name)
                 yield _line(label, values, is_open=name in FROM_LISTS)
+        for key, told in _told(facts_of_side):
+            yield _line(account_line("scored", {**player, "what": key}), told)
         for name in FLAGS:
             yield from _flag(account_line("flag", player, case=name), facts_of_side, name)
+
+
+def _told(facts: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, list[Sentence | str]]]:
+    """What the slip of a scored game counts and ticks, by its key, as each account tells it of one side."""
+    counted = [one.get("counters") or {} for one in facts]
+    for key in dict.fromkeys(key for one in counted for key in one):
+        yield key, [str(one[key]) if key in one else NOTHING for one in counted]
+    ticked = [one.get("marks") or [] for one in facts]
+    for key in dict.fromkeys(key for one in ticked for key in one):
+        yield key, [account_line("flag", case="yes" if key in one else "no") for one in ticked]
 
 
 def _line(label: Sentence, values: Sequence[Sentence | str], *, is_open: bool = False) -> Line:

@@ -13,9 +13,9 @@ from typing import Any
 from django.db.models import QuerySet
 
 from rules.citations import cite
+from tournament import adapters
 from tournament.engine.entrants import OTHER_FACTION
 from tournament.engine.lifecycle import RoundStatus, TableStatus
-from tournament.engine.scores import TOTAL
 from tournament.messages.program_reasons import ProgramReason
 from tournament.models import Entrant, Pairing, Penalty, Severity, Submission
 from tournament.queries.results import reports
@@ -152,8 +152,9 @@ def _rule(pairing: Pairing, penalty: Penalty, *, faction: str | None, by: Actor,
 def _halves(pairing: Pairing) -> tuple[int, int]:
     losers = set(_losses(pairing).values_list("entrant", flat=True))
     without = reports.without_right(pairing)
-    half_a = 0 if pairing.a_id in losers or "a" in without else TOTAL
-    half_b = 0 if pairing.b_id in losers or "b" in without else TOTAL
+    prices = adapters.to_prices(pairing.round.tournament)
+    half_a = prices.worst if pairing.a_id in losers or "a" in without else prices.best
+    half_b = prices.worst if pairing.b_id in losers or "b" in without else prices.best
     return half_a, half_b
 
 

@@ -199,6 +199,6 @@ def _of_table(row: Pairing, table: int, habit: Habit, *, has_called: bool, now: 
 
 
 def _facts(row: Pairing, luck: Random, faction_a: str) -> dict[str, Any]:
-    if reports.keeps_points_alone(row.round.tournament):
+    if reports.slip_kind(row.round.tournament) == "points":
         return invented_games.points_alone(luck, faction_a=faction_a)
     return invented_games.game(luck, row, faction_a=faction_a)

@@ -11,6 +11,7 @@ from tournament.services.core.inputs import (
     choice,
     integer,
     list_of,
+    mapping,
     nested,
     of_kind,
     points,
@@ -23,6 +24,7 @@ from tournament.services.results.submissions import Decision
 
 MAX_CLAUSE_LENGTH: Final = 12
 MAX_COUNT: Final = 100_000
+MAX_MARK_LENGTH: Final = 60
 MAX_TABLES: Final = 5_000
 BOTH_BROUGHT: Final = "What the second plays. Where each brings one army (D02) it may be the same side."
 
@@ -51,6 +53,12 @@ class SideFactsInput(Input):
     ring_bearer_escaped: bool = boolean(default=ABSENT)
     ring_bearer_at_zero: bool = boolean(
         default=ABSENT, help_text="Without wounds, in play only through Courage (8.38)."
+    )
+    counters: dict[str, int] = mapping(
+        integer(-MAX_COUNT, MAX_COUNT), default=ABSENT, help_text="By key, as the event's scheme counts."
+    )
+    marks: list[str] = list_of(
+        text(MAX_MARK_LENGTH), default=ABSENT, help_text="The marks of the scheme that are ticked."
     )
     conceded: bool = boolean(default=ABSENT)
     absent: bool = boolean(default=ABSENT)

@@ -167,6 +167,8 @@ def _refuse_unconfirmed(findings: Sequence[Finding], pairing: Pairing, facts: Ma
 def refuse_factions(facts: Mapping[str, Any], pairing: Pairing) -> None:
     """The report cannot say what the pairing forbids (3.02); a game that was not played may lack it."""
     faction_a = facts["a"].get("faction")
+    if not adapters.to_ruleset(pairing.round.tournament).sides:
+        return
     if faction_a is None and any(facts[side].get(why) for side in "ab" for why in ("absent", "excluded")):
         return
     if faction_a is None:

@@ -17,7 +17,7 @@ from rules.errors import BadInput
 from rules.outcomes import Outcome, as_points
 from rules.verdict import Finding, Severity, Verdict
 from tournament import adapters
-from tournament.engine.scores import GRADES, TOTAL
+from tournament.engine.scores import Prices
 from tournament.models import Entrant, Pairing, Submission
 from tournament.queries.lists import army_limits
 from tournament.queries.results import no_shows, reports
@@ -28,6 +28,7 @@ from tournament.services.results import result_checks
 from tournament.services.results.tables import Table
 
 UNUSUAL: Final = "ruling-unusual"
+RULED_GRADE: Final = "ruled"  # the grade of points that no game gives
 NO_LIST: Final = "points-set-up-unknown"
 
 
@@ -41,9 +42,8 @@ class Decision:
     reason: str
     is_confirmed: bool = False
 
-    @property
-    def is_unusual(self) -> bool:
-        return self.half_a + self.half_b not in {0, TOTAL}
+    def is_unusual(self, prices: Prices) -> bool:
+        return not prices.is_usual(self.half_a, self.half_b)
 
 
 def submission_verdict(
@@ -148,6 +148,7 @@ def from_decision(
     """The ruling as it will be kept; nothing is written yet. Raises ``Invalid`` for facts that cannot be."""
     facts = _accepted_facts(facts, by)
     accepted = ruled_findings(facts, pairing)  # what its override answers
+    prices = adapters.to_prices(pairing.round.tournament)
     return Submission(
         pairing=pairing,
         client_token=token,
@@ -158,14 +159,14 @@ def from_decision(
         verdict={
             "refs": [decision.clause],
             "disputed": [],
-            "grade_b": GRADES[decision.half_b],
+            "grade_b": prices.grades.get(decision.half_b, RULED_GRADE),
             "is_administrative": True,
             "ruling": decision.reason,
             **_unplayed(pairing, facts, asked=token.startswith(reports.BY_PENALTY), now=now),
-            **({"unusual": True} if decision.is_unusual else {}),
+            **({"unusual": True} if decision.is_unusual(prices) else {}),
             **({"accepted": [finding.as_json() for finding in accepted]} if accepted else {}),
         },
-        grade_a=GRADES[decision.half_a],
+        grade_a=prices.grades.get(decision.half_a, RULED_GRADE),
         half_a=decision.half_a,
         half_b=decision.half_b,
         row=result_checks.RULED,
@@ -183,20 +184,16 @@ def _unplayed(pairing: Pairing, facts: Mapping[str, Any], *, asked: bool, now: d
     return {} if was_played else {"is_unplayed": True}
 
 
-def check_decision(decision: Decision, by: Actor) -> None:
+def check_decision(decision: Decision, by: Actor, prices: Prices) -> None:
     """A referee gives a clause, a reason and points that a game can give; else one sentence."""
     if not by.may_rule:
         raise NotAllowed("not-a-referee", case="ruling", refs=cite("10.01"))
     if not decision.reason.strip() or not decision.clause.strip():
         raise Invalid("reason-missing", case="ruling", field="reason")
     clauses.check(decision.clause.strip())
-    if not {decision.half_a, decision.half_b} <= GRADES.keys():
-        raise Invalid("points-out-of-range", case="game", field="half_a", refs=cite("7.05"))
-    if decision.is_unusual and not decision.is_confirmed:
-        a, b = as_points(decision.half_a), as_points(decision.half_b)
-        raise Invalid(
-            UNUSUAL,
-            field="is_confirmed",
-            data={"points_a": a, "points_b": b, "sum": as_points(decision.half_a + decision.half_b)},
-            refs=cite("7.05"),
-        )
+    if not all(map(prices.is_possible, (decision.half_a, decision.half_b))):
+        data = {"points": [as_points(half) for half in prices.grades]}
+        raise Invalid("points-out-of-range", case="game", data=data, field="half_a", refs=cite("7.05"))
+    if decision.is_unusual(prices) and not decision.is_confirmed:
+        ends = {"points_a": as_points(decision.half_a), "points_b": as_points(decision.half_b)}
+        raise Invalid(UNUSUAL, field="is_confirmed", data=ends, refs=cite("7.05"))

@@ -23,7 +23,7 @@ def test_points_that_no_game_gives_out_are_confirmed_and_stay_marked(table, half
     day, pairing = table
     told = {"token": "r", "by": day.cast.referee, "now": NOW}
 
-    with pytest.raises(Invalid, match="A game gives 3 points in all") as refusal:
+    with pytest.raises(Invalid, match="No game ends") as refusal:
         results.rule(pairing, {}, Decision(half_a, half_b, "10.01", "Seen"), **told)
     kept = results.rule(pairing, {}, Decision(half_a, half_b, "10.01", "Seen", is_confirmed=True), **told)
 

@@ -90,7 +90,7 @@ def _page(
         calls=_calls(round_),
         last=_last(request, round_),
         stop=stop,
-        has_points=reports.keeps_points_alone(desk.tournament),
+        has_points=reports.slip_kind(desk.tournament) == "points",
         can_override=desk.judges and form.is_beyond_list,
         focus=form.focus_first_error(),
         **_head(form),
@@ -124,7 +124,7 @@ def _form(desk: Desk, data: QueryDict, typed: dict[str, str] | None, pairing: Pa
     """What is typed of a sheet: everything, its points, or its points once more."""
     mode = data.get("mode", "")
     typed = {"client_token": client_token(), **typed} if typed is not None else None
-    if mode == CHECK or (mode != SHEET and reports.keeps_points_alone(desk.tournament)):
+    if mode == CHECK or (mode != SHEET and reports.slip_kind(desk.tournament) == "points"):
         form: EntryForm = PointsForm(typed, pairing=pairing)
         form.mode = CHECK if mode == CHECK else POINTS
         return form

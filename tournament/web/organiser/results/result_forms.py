@@ -1,5 +1,6 @@
 """The result slip as a form: counters of both sides, and how the game ended. It does not decide who won."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Final
 
@@ -7,9 +8,10 @@ from django import forms
 from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
-from armies.messages.formats import in_a_sentence
+from armies.messages.formats import half_points, in_a_sentence
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS
+from tournament.engine.scores import Prices
 from tournament.models import Entrant, Pairing, Submission
 from tournament.queries.results.reports import figures_of
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
@@ -53,21 +55,20 @@ ENDINGS: Final[Mapping[str, tuple[dict[str, bool], dict[str, bool], dict[str, bo
 PLAYED_OUT: Final = frozenset(
     {"decided", "time"} | {f"{side}-ring-at-zero{more}" for side in "ab" for more in ("", "-time")}
 )  # what is decided by the counts
-POINTS: Final = {
-    "6-0": "3 – 0",
-    "4-2": "2 – 1",
-    "3-3": "1.5 – 1.5",
-    "2-4": "1 – 2",
-    "0-6": "0 – 3",
-    "0-0": "0 – 0",
-    "other": _("Other points"),
-}
+OTHER_POINTS: Final = "other"
+PAIR: Final = re.compile(r"(-?\d+)-(-?\d+)")  # half-points of both; a scheme may take points away
 NEVER_BEGUN: Final = frozenset(
     key
     for key, (_game, a, b) in ENDINGS.items()
     if any(side.get(why) for side in (a, b) for why in ("absent", "excluded"))
 )  # who played good may stay open
-EACH: Final = {6: "3", 4: "2", 3: "1.5", 2: "1", 0: "0"}
+
+
+def choice_field(form: forms.Form, name: str) -> forms.ChoiceField:
+    """The field of that name, whose choices follow the pairing."""
+    field = form.fields[name]
+    assert isinstance(field, forms.ChoiceField)  # noqa: S101 - declared in the form
+    return field
 
 
 def consent_fields() -> dict[str, forms.Field]:
@@ -136,9 +137,9 @@ class ResultForm(SheetForm):
         start = {"client_token": client_token(), "ending": "decided", **_known(pairing), **before}
         super().__init__(data, initial=start)
         self.pairing = pairing
-        self._choice("ending").choices = endings_of(pairing)
+        choice_field(self, "ending").choices = endings_of(pairing)
         if pairing.faction_a is None:
-            self._choice("faction_a").choices = _factions(pairing)
+            choice_field(self, "faction_a").choices = _factions(pairing)
             self.fields["faction_a"].required = self.data.get("ending") not in NEVER_BEGUN
         else:
             del self.fields["faction_a"]
@@ -162,11 +163,6 @@ class ResultForm(SheetForm):
             for name in COUNTERS:
                 counts = {value: found[name] for value, found in lists_of.items() if name in found}
                 show_list_counts(self.fields[f"{side}_{name}"], counts, chosen=chosen)
-
-    def _choice(self, name: str) -> forms.ChoiceField:
-        field = self.fields[name]
-        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - declared above
-        return field
 
     @property
     def is_played_out(self) -> bool:
@@ -208,21 +204,29 @@ class RulingForm(InputForm):
         labels: ClassVar = {"is_confirmed": _("I mean these unusual points")}
         help_texts: ClassVar = {
             "clause": _("A rule number such as 10.01."),
-            "is_confirmed": _("Needed if the points are not 3 in all."),
+            "is_confirmed": _("Needed for points that no game gives."),
         }
         widgets: ClassVar = {"reason": forms.Textarea({"rows": 3})}
 
     client_token = forms.CharField(max_length=MAX_TOKEN_LENGTH, widget=forms.HiddenInput)
-    points = forms.ChoiceField(label=_("Points"), widget=forms.RadioSelect, choices=list(POINTS.items()))
-    half_a = forms.ChoiceField(choices=list(EACH.items()), required=False)
-    half_b = forms.ChoiceField(choices=list(EACH.items()), required=False)
+    points = forms.ChoiceField(label=_("Points"), widget=forms.RadioSelect)
+    half_a = forms.ChoiceField(required=False)
+    half_b = forms.ChoiceField(required=False)
     faction_a = forms.ChoiceField(label=_("Who played good"), required=False)
 
     def __init__(self, data: Any = None, *, pairing: Pairing) -> None:
         super().__init__(data, prefix="ruling", initial={"client_token": client_token(), "clause": "10.01"})
         self.fields["half_a"].label, self.fields["half_b"].label = str(pairing.a), str(pairing.b)
-        faction = self.fields["faction_a"]
-        assert isinstance(faction, forms.ChoiceField)  # noqa: S101 - declared above
+        prices = adapters.to_prices(pairing.round.tournament)
+        choice_field(self, "points").choices = _pairs(prices)
+        for side in "ab":
+            choice_field(self, f"half_{side}").choices = [
+                (half, half_points(half)) for half in sorted({0, *prices.grades}, reverse=True)
+            ]
+        if not adapters.to_ruleset(pairing.round.tournament).sides:
+            del self.fields["faction_a"]
+            return
+        faction = choice_field(self, "faction_a")
         if pairing.faction_a is None:
             faction.choices = _factions(pairing)
         else:
@@ -231,17 +235,25 @@ class RulingForm(InputForm):
     def decision(self) -> Decision:
         values = self.cleaned_data
         points = values["points"]
-        halves = (values["half_a"], values["half_b"]) if points == "other" else points.split("-")
+        pair = PAIR.fullmatch(points)
+        halves = pair.groups() if pair else (values["half_a"], values["half_b"])
         half_a, half_b = (int(half or 0) for half in halves)
         return Decision(half_a, half_b, values["clause"], values["reason"], values["is_confirmed"])
 
     @property
     def is_other(self) -> bool:
-        return bool(self["points"].value() == "other")
+        return bool(self["points"].value() == OTHER_POINTS)
 
     def facts(self) -> dict[str, Any]:
         played = FACTIONS_PLAYED.get(self.cleaned_data.get("faction_a") or "", {})
         return {side: {"faction": faction} for side, faction in played.items()}
+
+
+def _pairs(prices: Prices) -> list[tuple[str, Any]]:
+    """What a game can end with, as two half-points, and that it is something else."""
+    pairs = dict.fromkeys((*prices.pairs, (0, 0)))
+    shown = [(f"{a}-{b}", f"{half_points(a)} – {half_points(b)}") for a, b in pairs]
+    return [*shown, (OTHER_POINTS, _("Other points"))]
 
 
 def _known(pairing: Pairing) -> dict[str, int]:

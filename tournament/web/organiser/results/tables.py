@@ -29,6 +29,7 @@ from tournament.web.organiser.results import corrections
 from tournament.web.organiser.results.points_result_forms import PointsResultForm
 from tournament.web.organiser.results.result_forms import ResultForm, RulingForm
 from tournament.web.organiser.results.result_previews import confirmed_words, meaning
+from tournament.web.organiser.results.scheme_result_forms import SchemeResultForm
 from tournament.web.refusals import sentence
 
 ADVANCES = {
@@ -140,7 +141,8 @@ def _onward(desk: Desk, pairing: Pairing) -> str:
 
 
 def _form_class(pairing: Pairing) -> type[ResultForm]:
-    return PointsResultForm if reports.keeps_points_alone(pairing.round.tournament) else ResultForm
+    kind = reports.slip_kind(pairing.round.tournament)
+    return {"scheme": SchemeResultForm, "points": PointsResultForm, "counts": ResultForm}[kind]
 
 
 def _form(pairing: Pairing, data: Any) -> ResultForm:

@@ -33,6 +33,7 @@ from tournament.web.forms.input_forms import posted
 from tournament.web.forms.post_data import typed_values, whole
 from tournament.web.player.core.link_access import FORM, POST, SAFE, Own, Part, own_page, page, see_other
 from tournament.web.player.results.points_slip_forms import PointsSlipForm
+from tournament.web.player.results.scheme_slip_forms import SchemeSlipForm
 from tournament.web.player.results.slip_forms import SlipForm
 from tournament.web.refusals import sentence
 from tournament.web.script_requests import answer_is_page, is_from_script
@@ -138,7 +139,7 @@ def _take(request: HttpRequest, own: Own, game: Game, *, wait: int) -> HttpRespo
     address = own.url("result-of", game.round.number)
     step = request.POST.get("step")
     kind = _form_of(game)
-    typed = typed_values(request.POST, kind.base_fields, most=MAX_FIELD_LENGTH)
+    typed = typed_values(request.POST, kind.names_for(game), most=MAX_FIELD_LENGTH)
     form = kind(typed, game=game, totals=visibility.totals_shown(game))
     if step == "send" and not wait and form.is_valid():
         try:
@@ -161,7 +162,12 @@ def _take(request: HttpRequest, own: Own, game: Game, *, wait: int) -> HttpRespo
 
 
 def _form_of(game: Game) -> type[SlipForm]:
-    return PointsSlipForm if reports.keeps_points_alone(game.round.tournament) else SlipForm
+    kinds: dict[str, type[SlipForm]] = {
+        "scheme": SchemeSlipForm,
+        "points": PointsSlipForm,
+        "counts": SlipForm,
+    }
+    return kinds[reports.slip_kind(game.round.tournament)]
 
 
 def _meaning(own: Own, game: Game, form: SlipForm) -> Verdict[Outcome] | None:

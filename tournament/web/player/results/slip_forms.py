@@ -126,6 +126,11 @@ class SlipForm(InputForm):
                     counts = {played: count for played, count in found.items() if count is not None}
                     show_list_counts(field, counts, chosen=self.data.get("faction"))
 
+    @classmethod
+    def names_for(cls, game: Game) -> tuple[str, ...]:  # noqa: ARG003 - other slips have fields of their own
+        """The fields that may be sent for this game."""
+        return tuple(cls.base_fields)
+
     def own_listed(self) -> bool:
         return self._is_listed("own")
 

@@ -238,7 +238,7 @@ def test_a_ruling_of_odd_points_is_confirmed_on_its_page(day):
     assert not Submission.objects.exists()
     jun.press("table-rule", 1, 1, **ruling, **{"ruling-is_confirmed": "on"})
 
-    assert "A game gives 3 points in all, and 3 to 3 makes 6." in text_of(page)
+    assert "No game ends 3 to 3." in text_of(page)
     assert "Both were sent off." in text_of(page)
     assert (Submission.objects.get().half_a, Submission.objects.get().half_b) == (6, 6)
     assert LogEntry.objects.get(verb="result.rule").data["unusual"] is True
