@@ -24,7 +24,7 @@ RING: Final[Mapping[str, Any]] = {
     "3": _("In play through Courage"),
     "4": _("Through Courage, last turn over"),
 }
-LAST_TURN, WIPED_OUT, THE_RING, CONCEDED, ABSENT = "23456"
+BROKEN, LAST_TURN, WIPED_OUT, THE_RING, CONCEDED, ABSENT = HOW
 _RING_FACTS: Final = {
     "1": "ring_bearer_killed",
     "2": "ring_bearer_escaped",

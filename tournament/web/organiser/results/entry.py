@@ -21,7 +21,6 @@ from rules.outcomes import Outcome
 from rules.verdict import Severity
 from tournament import access
 from tournament.engine.lifecycle import RoundStatus, TableStatus
-from tournament.engine.scores import HALF_POINTS, TOTAL
 from tournament.models import Pairing, Round, Submission
 from tournament.queries.hall import referee_calls
 from tournament.queries.results import double_entries, reports, side_by_side
@@ -36,10 +35,13 @@ from tournament.web.forms.input_forms import posted
 from tournament.web.forms.post_data import posted_text, typed_values, whole
 from tournament.web.organiser.core.desk import Desk, official, page, see_other
 from tournament.web.organiser.core.live_pages import LivePart
-from tournament.web.organiser.results.endings import ABSENT, CONCEDED, HOW, RING, THE_RING
+from tournament.web.organiser.results.endings import ABSENT, CONCEDED, THE_RING
+from tournament.web.organiser.results.entry_answers import answers_of, points_of
 from tournament.web.organiser.results.entry_forms import COUNTERS, EntryForm
-from tournament.web.organiser.results.points_forms import GRADES, NEITHER, WORDS, PointsForm
+from tournament.web.organiser.results.points_forms import PointsForm
 from tournament.web.organiser.results.result_previews import meaning
+from tournament.web.organiser.results.scheme_entry_forms import SchemeEntryForm
+from tournament.web.organiser.results.scheme_result_forms import fields_of_event
 from tournament.web.refusals import sentence
 
 WHICH = tuple(f"which{how}" for how in (THE_RING, CONCEDED, ABSENT))
@@ -51,6 +53,7 @@ FIELDS = (
     "points",
     *(f"{side}_{name}" for side in "ab" for name in COUNTERS),
 )
+SCORED = ("table", "ending", *WHICH, "good")
 SHEET, POINTS, CHECK = "sheet", "points", "check"
 POINTS_ALONE = "22"  # the row of a result without counts
 OF_TABLE = frozenset({"result-entered", "no-result"})  # said at the number of the table
@@ -68,8 +71,8 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     if round_ is None:
         return page(request, desk, "organiser/results/entry/entry.html", round=None)
     data = typed_forms.data_at(request) or request.GET
-    typed = _typed(data)
-    form = _form(desk, data, typed if typed.keys() & set(FIELDS) else None, _pairing(round_, typed))
+    typed = _typed(desk, data)
+    form = _form(desk, data, typed if typed.keys() & {*_names(desk)} else None, _pairing(round_, typed))
     return _page(request, desk, round_, form)
 
 
@@ -102,7 +105,7 @@ def entry_preview(request: HttpRequest, desk: Desk) -> HttpResponse:
     """Who sits at the table, its photo, and what the counts mean while they are typed."""
     round_ = boards.current_round(desk.tournament)
     pairing = _pairing(round_, request.POST) if round_ else None
-    form = _form(desk, request.POST, _typed(request.POST), pairing)
+    form = _form(desk, request.POST, _typed(desk, request.POST), pairing)
     form.errors.pop("ending", None)  # half an ending is on its way to be one
     return render(
         request,
@@ -124,7 +127,11 @@ def _form(desk: Desk, data: QueryDict, typed: dict[str, str] | None, pairing: Pa
     """What is typed of a sheet: everything, its points, or its points once more."""
     mode = data.get("mode", "")
     typed = {"client_token": client_token(), **typed} if typed is not None else None
-    if mode == CHECK or (mode != SHEET and reports.slip_kind(desk.tournament) == "points"):
+    if (kind := reports.slip_kind(desk.tournament)) == "scheme":
+        scored = SchemeEntryForm(typed, pairing=pairing, tournament=desk.tournament)
+        scored.mode = CHECK if mode == CHECK else SHEET
+        return scored
+    if mode == CHECK or (mode != SHEET and kind == "points"):
         form: EntryForm = PointsForm(typed, pairing=pairing)
         form.mode = CHECK if mode == CHECK else POINTS
         return form
@@ -133,7 +140,7 @@ def _form(desk: Desk, data: QueryDict, typed: dict[str, str] | None, pairing: Pa
 
 def address_of(desk: Desk, data: QueryDict) -> str:
     """The page with what was typed so far, as a form that was not sent."""
-    typed = typed_values(data, ("mode", *FIELDS), most=MAX_FIELD_LENGTH)
+    typed = typed_values(data, ("mode", *_names(desk)), most=MAX_FIELD_LENGTH)
     return f"{desk.url('entry')}?{urlencode(typed)}"
 
 
@@ -144,7 +151,7 @@ def _next(desk: Desk, mode: str, **done: object) -> HttpResponse:
 
 def _take(request: HttpRequest, desk: Desk) -> HttpResponse:
     round_ = _round(desk)
-    typed, answers = _typed(request.POST), typed_values(request.POST, CONSENT, most=MAX_REASON_LENGTH)
+    typed, answers = _typed(desk, request.POST), typed_values(request.POST, CONSENT, most=MAX_REASON_LENGTH)
     pairing = _pairing(round_, request.POST)
     sheet = _form(desk, request.POST, typed, pairing)
     form = _form(desk, request.POST, {**typed, **answers}, pairing)
@@ -171,8 +178,12 @@ def _store(desk: Desk, form: EntryForm, post: QueryDict) -> dict[str, Any]:
     pairing, token = form.pairing, desk.by.token(form.cleaned_data["client_token"])
     assert pairing is not None  # noqa: S101 - looked at before
     live = side_by_side.live_of(pairing)
-    if isinstance(form, PointsForm) and form.mode == CHECK and "correct" not in post:
-        agrees = double_entry.check_points(pairing, form.halves, by=desk.by, now=desk.now)
+    if form.mode == CHECK and "correct" not in post:
+        if isinstance(form, PointsForm):
+            agrees = double_entry.check_points(pairing, form.halves, by=desk.by, now=desk.now)
+        else:
+            differing = double_entry.check(pairing, form.facts(), token=token, by=desk.by, now=desk.now)
+            agrees = not differing
         return {"done": live[0].pk, "how": "checked"} if agrees else {}
     facts = _facts(form, live)
     if "correct" in post and pairing.round.status == RoundStatus.CLOSED:
@@ -216,7 +227,7 @@ def _stop(form: EntryForm, round_: Round, typed: dict[str, str]) -> dict[str, An
     if form.pairing is None or not form.is_valid():
         return None
     live = side_by_side.live_of(form.pairing)
-    if isinstance(form, PointsForm) and form.mode == CHECK:
+    if form.mode == CHECK:
         return _checked(form, live, typed)
     facts = _facts(form, live)
     try:
@@ -233,21 +244,32 @@ def _stop(form: EntryForm, round_: Round, typed: dict[str, str]) -> dict[str, An
     return stop if asks else None
 
 
-def _checked(form: PointsForm, live: list[Submission], typed: dict[str, str]) -> dict[str, Any] | None:
-    """The result beside the points of the second check. Points alone may be corrected here."""
-    assert form.pairing is not None  # noqa: S101 - looked at before
-    if form.is_blank or form.pairing.status != TableStatus.CONFIRMED:
+def _checked(form: EntryForm, live: list[Submission], typed: dict[str, str]) -> dict[str, Any] | None:
+    """The result beside what the second check read. Points alone and scored games may be corrected."""
+    pairing = form.pairing
+    assert pairing is not None  # noqa: S101 - looked at before
+    if form.is_blank or pairing.status != TableStatus.CONFIRMED:
         return None
-    can_correct = live[0].row == POINTS_ALONE and form.pairing.round.status != RoundStatus.CLOSED
-    return {
+    stop = {
         "asks": [],
         "values": {**typed, "mode": CHECK},
-        **side_by_side.compare_points(live[0], form.halves, by=_("This sheet")),
-        "result": live[0],
-        "is_over": can_correct and form.halves != (0, 0),
         "reason": str(CORRECTS),
         "keeps": str(FIRST_WAS_RIGHT),
     }
+    if isinstance(form, PointsForm):
+        can_correct = live[0].row == POINTS_ALONE and pairing.round.status != RoundStatus.CLOSED
+        return {
+            **stop,
+            **side_by_side.compare_points(live[0], form.halves, by=_("This sheet")),
+            "result": live[0],
+            "is_over": can_correct and form.halves != (0, 0),
+        }
+    try:
+        outcome = results.preview(pairing, form.facts(), may_be_open=False).value
+    except Refused as refusal:
+        form.refuse(refusal)
+        return None
+    return {**stop, **_compared(pairing, live, form.facts(), outcome), "result": live[0]}
 
 
 def _compared(
@@ -271,12 +293,10 @@ def _head(form: EntryForm) -> dict[str, Any]:
         "form": form,
         "pairing": row,
         "said": {},
-        "endings": HOW.items(),
-        "details": _details(row),
-        "goods": _goods(row),
+        **answers_of(form),
         "photos": row.photos.all() if row else (),
         "mode": form.mode,
-        "points": _points(form),
+        "points": points_of(form.mode == CHECK),
         "entered": _entered(form),
     }
     if form.mode == CHECK:
@@ -286,33 +306,6 @@ def _head(form: EntryForm) -> dict[str, Any]:
     if "ending" not in form.cleaned_data:  # the preview takes half a sign out of the errors
         return head
     return head | meaning(form, form.pairing, _facts(form, side_by_side.live_of(form.pairing)))
-
-
-def _details(row: Pairing | None) -> list[tuple[str, Any, list[tuple[str, Any]]]]:
-    """The answers that belong to an ending, with their digits: what befell the Ring-bearer, or who."""
-    names = [("1", row.a if row else _("First")), ("2", row.b if row else _("Second"))]
-    return [
-        (THE_RING, HOW[THE_RING], list(RING.items())),
-        (CONCEDED, HOW[CONCEDED], names),
-        (ABSENT, HOW[ABSENT], [*names, ("3", _("Both"))]),
-    ]
-
-
-def _goods(row: Pairing | None) -> list[tuple[str, Any]]:
-    """What the first player may have played: more than good or evil where each brings one army."""
-    two = [("g", _("Good")), ("e", _("Evil"))]
-    if row is None or not row.is_own_army:
-        return two
-    return [*two, ("gg", _("Both good")), ("ee", _("Both evil"))]
-
-
-def _points(form: EntryForm) -> list[tuple[str, int, int, Any]]:
-    """The answers of points: digit, half-points of both, and a word."""
-    found = [
-        (digit, HALF_POINTS[grade], TOTAL - HALF_POINTS[grade], WORDS[grade])
-        for digit, grade in GRADES.items()
-    ]
-    return [*found, (NEITHER, 0, 0, "")] if form.mode == CHECK else found
 
 
 def _entered(form: EntryForm) -> str:
@@ -359,8 +352,15 @@ def _pairing(round_: Round, data: Mapping[str, str]) -> Pairing | None:
         return None
 
 
-def _typed(data: QueryDict) -> dict[str, str]:
-    return typed_values(data, (*FIELDS, "client_token"), most=MAX_FIELD_LENGTH)
+def _typed(desk: Desk, data: QueryDict) -> dict[str, str]:
+    return typed_values(data, (*_names(desk), "client_token"), most=MAX_FIELD_LENGTH)
+
+
+def _names(desk: Desk) -> tuple[str, ...]:
+    """The fields of a sheet of this event."""
+    if reports.slip_kind(desk.tournament) != "scheme":
+        return FIELDS
+    return (*SCORED, *fields_of_event(desk.tournament).all())
 
 
 def _no_table(round_: Round, text: str) -> str:

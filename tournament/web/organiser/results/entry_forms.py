@@ -44,9 +44,9 @@ class EntrySide:
     most: ArmyLimits | None
 
     @property
-    def limits(self) -> tuple[int | None, int | None]:
+    def limits(self) -> tuple[int | None, ...]:
         """The most figures and the most points, beside the fields of ``main``."""
-        return (self.most.figures, self.most.points) if self.most is not None else (None, None)
+        return (self.most.figures, self.most.points) if self.most is not None else (None,) * len(self.main)
 
     @property
     def counts(self) -> list[tuple[BoundField, int | None]]:

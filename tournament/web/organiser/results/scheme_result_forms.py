@@ -7,7 +7,7 @@ from django.forms import BoundField
 from django.utils.translation import gettext as _
 
 from tournament.adapters import to_ruleset, to_scheme
-from tournament.models import Entrant, Pairing, Submission
+from tournament.models import Entrant, Pairing, Submission, Tournament
 from tournament.web.forms.factions_played import FACTIONS_PLAYED
 from tournament.web.forms.scheme_fields import SchemeFields
 from tournament.web.organiser.results.result_forms import (
@@ -22,9 +22,9 @@ SIDES: Final = ("a", "b")
 PLAYED: Final = "decided"
 
 
-def scheme_fields(pairing: Pairing) -> SchemeFields:
-    """The fields of the scheme that the pairing is scored by, for both seats."""
-    scheme = to_scheme(pairing.round.tournament)
+def fields_of_event(tournament: Tournament) -> SchemeFields:
+    """The fields of the scheme that the event is scored by, for both seats."""
+    scheme = to_scheme(tournament)
     assert scheme is not None  # noqa: S101 - else this form is not asked for
     return SchemeFields(scheme, SIDES)
 
@@ -36,7 +36,7 @@ class SchemeResultForm(ResultForm):
 
     def __init__(self, data: Any = None, *, pairing: Pairing, corrects: Submission | None = None) -> None:
         super().__init__(data, pairing=pairing, corrects=corrects)
-        self.scheme_fields = scheme_fields(pairing)
+        self.scheme_fields = fields_of_event(pairing.round.tournament)
         for side in SIDES:
             for name in COUNTERS:
                 del self.fields[f"{side}_{name}"]

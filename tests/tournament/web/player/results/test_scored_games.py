@@ -81,7 +81,7 @@ def test_an_opponent_who_did_not_come_needs_no_counts(table):
 
 
 def test_two_reports_that_differ_wait_for_the_referee(table):
-    day, pairing, phones = table
+    _, pairing, phones = table
     report(phones["a"], **COUNTED)
 
     slip = phones["b"].client.get(f"{phones['b'].url('result-of', 1)}?write=1")

@@ -1,0 +1,124 @@
+"""An event of any other game at the desk: its sheets, second checks, rulings, corrections and lost games."""
+
+import pytest
+
+from tests.data.cast import NOW
+from tests.data.days import published
+from tests.tournament.web.organiser.desk_client import Browser, text_of
+from tournament.models import Submission
+from tournament.services.results import results
+from tournament.services.rounds import rounds
+
+pytestmark = pytest.mark.django_db
+PLAYED = {"ending": "decided", "a_counter_0": "16", "b_counter_0": "8"}
+SHEET = {"table": "1", "ending": "1", "a_counter_0": "16", "b_counter_0": "8"}
+
+
+@pytest.fixture(params=["mesbg", "results-only"])
+def day(request):
+    day, round_ = published(4)
+    day.tournament.ruleset_key = request.param
+    day.tournament.save()
+    if request.param == "mesbg":
+        round_.pairings.update(faction_a="good")
+    day.game = request.param
+    return day
+
+
+@pytest.fixture
+def jun(day):
+    return Browser(day.cast.jun, day.tournament.slug)
+
+
+def stored():
+    return list(
+        Submission.objects.filter(status="confirmed").values_list("half_a", "half_b", "grade_a", "row")
+    )
+
+
+def test_the_page_of_a_table_says_what_a_slip_means_and_keeps_it(day, jun):
+    page = jun.open("table", 1, 1)
+    looked = jun.next_page(jun.press("table", 1, 1, client_token="t", check="1", **PLAYED))
+    saved = jun.next_page(jun.press("table", 1, 1, client_token="t", save="1", **PLAYED))
+
+    assert not any(word in text_of(page) for word in ("Figures", "heroes", "Ring", "set up"))
+    assert "Save result" in text_of(looked)
+    assert "Table 1 saved" in text_of(saved)
+    best = {"mesbg": (10, 0, "major-win", "band:major"), "results-only": (6, 0, "win-win", "band:win")}
+    assert stored() == [best[day.game]]
+
+
+def test_a_count_that_is_missing_or_beyond_the_scheme_is_named(day, jun):
+    page = jun.next_page(jun.press("table", 1, 1, client_token="t", save="1", ending="decided"))
+    high = jun.next_page(
+        jun.press("table", 1, 1, client_token="t", save="1", **{**PLAYED, "a_counter_0": "99999"})
+    )
+
+    assert "Still missing" in text_of(page) or "is missing" in text_of(page)
+    assert "less than or equal" in text_of(high) or "Enter" in text_of(high)
+    assert stored() == []
+
+
+@pytest.mark.parametrize(("ending", "wins"), [("a-conceded", "b"), ("b-absent", "a"), ("a-excluded", "b")])
+def test_a_game_that_was_not_played_out_needs_no_count(day, jun, ending, wins):
+    jun.press("table", 1, 1, client_token="t", save="1", ending=ending)
+
+    [(half_a, half_b, _, _)] = stored()
+    assert (half_a > half_b) == (wins == "a")
+
+
+def test_sheets_are_typed_one_after_the_other_and_checked_once_more(day, jun):
+    page = jun.open("entry")
+    jun.press("entry", mode="sheet", client_token="e", **SHEET)
+    checked = jun.next_page(jun.press("entry", mode="check", client_token="c", **SHEET))
+    other = jun.next_page(
+        jun.press("entry", mode="check", client_token="d", **{**SHEET, "a_counter_0": "15"})
+    )
+
+    assert "Figures" not in text_of(page)
+    assert "Conceded" in text_of(page)
+    assert len(stored()) == 1
+    assert "1 checked" in text_of(checked)
+    assert "Stop: table 1 has other numbers" in text_of(other)
+    assert Submission.objects.get().checked_by
+
+
+def test_a_sheet_without_its_numbers_is_not_stored(day, jun):
+    page = jun.next_page(jun.press("entry", mode="sheet", client_token="e", table="1", ending="1"))
+
+    assert stored() == []
+    assert page.status_code == 200
+
+
+def test_a_referee_rules_with_points_that_a_game_can_give(day, jun):
+    page = jun.open("table", 1, 1)
+    ruling = {"ruling-client_token": "r", "ruling-clause": "10.01", "ruling-reason": "Seen at the table"}
+    pair = {"mesbg": "8-2", "results-only": "0-6"}[day.game]
+    jun.press("table-rule", 1, 1, **ruling, **{"ruling-points": pair})
+
+    assert "Who played good" not in text_of(page)
+    assert [f"{half_a}-{half_b}" for half_a, half_b, _, _ in stored()] == [pair]
+
+
+def test_a_result_of_a_round_that_is_over_is_corrected_after_its_effects_were_seen(day, jun):
+    for pairing in day.tournament.rounds.get().pairings.filter(b__isnull=False):
+        facts = {side: {"counters": {counter(day): count}} for side, count in (("a", 9), ("b", 3))}
+        results.submit(pairing, with_faction(facts, pairing), token="t", by=day.cast.referee, now=NOW)
+    rounds.close(day.tournament.rounds.get(), by=day.cast.referee, now=NOW)
+
+    page = jun.open("table", 1, 1)
+    looked = jun.press("table", 1, 1, client_token="k", look="1", reason="Read wrongly", **PLAYED)
+
+    assert 'value="9"' in page.content.decode()
+    assert looked.status_code == 200
+    assert "Read wrongly" in looked.content.decode()
+
+
+def counter(day):
+    return {"mesbg": "vp", "results-only": "points"}[day.game]
+
+
+def with_faction(facts, pairing):
+    if pairing.faction_a is None:
+        return facts
+    return {**facts, "a": {**facts["a"], "faction": pairing.faction_a}}

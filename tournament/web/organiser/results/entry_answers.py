@@ -1,0 +1,53 @@
+"""The answers that a sheet offers beside its counts: how the game ended, who played good, which points."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournament.engine.scores import HALF_POINTS, TOTAL
+from tournament.models import Pairing
+from tournament.web.organiser.results.endings import ABSENT, BROKEN, CONCEDED, HOW, RING, THE_RING
+from tournament.web.organiser.results.entry_forms import EntryForm
+from tournament.web.organiser.results.points_forms import GRADES, NEITHER, WORDS
+from tournament.web.organiser.results.scheme_entry_forms import SCORED_ENDINGS, SchemeEntryForm
+
+
+def answers_of(form: EntryForm) -> dict[str, Any]:
+    """How a game can end, with the answers of an ending, and what the first player may have played."""
+    details = _details(form.pairing)
+    if isinstance(form, SchemeEntryForm):
+        words = {**HOW, BROKEN: _("Played")}
+        return {
+            "is_scored": True,
+            "endings": [(how, words[how]) for how in SCORED_ENDINGS],
+            "details": [each for each in details if each[0] in SCORED_ENDINGS],
+            "goods": _goods(form.pairing) if form.has_sides else (),
+        }
+    return {"endings": HOW.items(), "details": details, "goods": _goods(form.pairing)}
+
+
+def _details(row: Pairing | None) -> list[tuple[str, Any, list[tuple[str, Any]]]]:
+    """The answers that belong to an ending, with their digits: what befell the Ring-bearer, or who."""
+    names = [("1", row.a if row else _("First")), ("2", row.b if row else _("Second"))]
+    return [
+        (THE_RING, HOW[THE_RING], list(RING.items())),
+        (CONCEDED, HOW[CONCEDED], names),
+        (ABSENT, HOW[ABSENT], [*names, ("3", _("Both"))]),
+    ]
+
+
+def _goods(row: Pairing | None) -> list[tuple[str, Any]]:
+    """What the first player may have played: more than good or evil where each brings one army."""
+    two = [("g", _("Good")), ("e", _("Evil"))]
+    if row is None or not row.is_own_army:
+        return two
+    return [*two, ("gg", _("Both good")), ("ee", _("Both evil"))]
+
+
+def points_of(is_check: bool) -> list[tuple[str, int, int, Any]]:  # noqa: FBT001 - what is typed
+    """The answers of points: digit, half-points of both, and a word. A check may read that nobody has any."""
+    found = [
+        (digit, HALF_POINTS[grade], TOTAL - HALF_POINTS[grade], WORDS[grade])
+        for digit, grade in GRADES.items()
+    ]
+    return [*found, (NEITHER, 0, 0, "")] if is_check else found
