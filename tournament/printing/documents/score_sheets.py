@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 import segno
 
 from tournament import adapters
-from tournament.engine.scores import OUTCOMES, TIE
+from tournament.messages.counts import slip_label
 from tournament.models import Entrant, Pairing, Reveal, Round, Tournament
 from tournament.printing.documents.head import Document, head_of
 from tournament.printing.documents.timeline import Plan, expected_plan, plan_of
@@ -25,6 +25,8 @@ NAME_SIZES = (14, 12, 10, 9)
 LINE_MM, LINE_EMS = 3.9, 28.0  # a line of what stands below the name
 LIST_EMS, NUMBER_EMS, ROLL_EMS = 18.0, 5.0, 18.0  # a fingerprint, a start number, good and evil to tick
 MAX_LINES = 4  # below a name; the club is cut
+IN_A_ROW = 4  # counters of a side
+MAX_RESULTS, WITH_WINNERS = 5, 5  # boxes in the row of results
 QR_DOTS = 3  # pixels a module: enough for a scanner, and half the work of more
 QR_MASK = 2  # any mask is read alike; trying all eight takes longer than the rest of the sheet
 
@@ -83,16 +85,37 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
+class Boxes:
+    """What is written and ticked on the sheet of one event.
+
+    ``counters`` and ``marks`` are those of a scored game, in rows, and none where figures are counted.
+    ``results`` are the points of both that can be ticked, with the word for them; none where a game can end
+    in more ways than there is room for.
+    """
+
+    has_sides: bool
+    is_scored: bool
+    counters: tuple[tuple[str, ...], ...]
+    marks: tuple[str, ...]
+    results: tuple[tuple[int, int, str], ...]
+
+    @property
+    def has_winners(self) -> bool:
+        """Is there a box for each side of two clear wins, where the start number of who won is written?"""
+        return len(self.results) == WITH_WINNERS
+
+
+@dataclass(frozen=True, slots=True)
 class ScoreSheets(Document):
     pages: tuple[tuple[Sheet, Sheet | None], ...]
     total: int
     plan: Plan
     level: int
+    boxes: Boxes
 
     template = "printing/results/score_sheets.html"
     css = ("sheets.css",)
     has_underlay = True
-    columns = tuple((half, 2 * TIE - half) for half in OUTCOMES)  # of the row of results, in half-points
     stem = "score-sheets"
 
     @property
@@ -118,6 +141,7 @@ def score_sheets(round_: Round, *, url_of: Callable[[Pairing], str] = lambda _: 
         total=len(sheets),
         plan=plan_of(round_),
         level=round_.tournament.level,
+        boxes=boxes_of(round_.tournament),
     )
 
 
@@ -133,6 +157,21 @@ def blank_sheets(tournament: Tournament, *, tables: int, number: int, title: str
         total=len(sheets),
         plan=_plan_of_next(tournament, number),
         level=tournament.level,
+        boxes=boxes_of(tournament),
+    )
+
+
+def boxes_of(tournament: Tournament) -> Boxes:
+    """The boxes that its ruleset and its prices ask for."""
+    scheme, prices = adapters.to_scheme(tournament), adapters.to_prices(tournament)
+    keys = [slip_label(counter.key) for counter in scheme.counters] if scheme else []
+    ticked = prices.is_closed and len(prices.pairs) <= MAX_RESULTS
+    return Boxes(
+        has_sides=bool(adapters.to_ruleset(tournament).sides),
+        is_scored=scheme is not None,
+        counters=tuple(tuple(keys[at : at + IN_A_ROW]) for at in range(0, len(keys), IN_A_ROW)),
+        marks=tuple(map(slip_label, scheme.marks)) if scheme else (),
+        results=tuple((a, b, prices.grades[max(a, b)]) for a, b in prices.pairs) if ticked else (),
     )
 
 
