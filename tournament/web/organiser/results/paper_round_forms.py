@@ -2,7 +2,7 @@
 
 import csv
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from io import StringIO
 from typing import Any, Final
@@ -10,19 +10,21 @@ from typing import Any, Final
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models import Entrant, Pairing
+from tournament.adapters import to_ruleset
+from tournament.models import Entrant, Pairing, Tournament
+from tournament.queries.results import reports
 from tournament.services.core.errors import Invalid, Refused
 from tournament.services.results.paper_rounds import PaperGame, refuse_all
 from tournament.web.forms.post_data import posted_text, whole
 from tournament.web.organiser.results.entry_forms import COUNTERS, EntryForm
+from tournament.web.organiser.results.scheme_entry_forms import SchemeEntryForm
+from tournament.web.organiser.results.scheme_result_forms import fields_of_event
 from tournament.web.public.paging import Board, Cut, board_of
 
 MAX_ROWS: Final = 2_600
 A_PAGE: Final = 50  # rows, of thirteen fields each
 MAX_NUMBER_LENGTH: Final = 24
 WHO: Final = ("table", "one", "two", "good")
-COUNTS: Final = tuple(f"{side}_{name}" for side in "ab" for name in COUNTERS)
-FIELDS: Final = (*WHO, *COUNTS, "ending")
 # Where the service says that a sheet of the paper is wrong: its line, and the fact.
 IN_GAMES: Final = re.compile(r"games\[(?P<line>\d+)\](?:\.facts)?\.?(?P<fact>.*)")
 LABELS: Final[Mapping[str, Any]] = {
@@ -43,34 +45,85 @@ LABELS: Final[Mapping[str, Any]] = {
 
 
 @dataclass(frozen=True, slots=True)
+class PaperColumns:
+    """The fields of a row: who met, what was counted of each side, how it ended; and what reads a row.
+
+    ``heads`` are the labels of the counts, the same for both sides.
+    """
+
+    who: tuple[str, ...]
+    counts: tuple[str, ...]
+    heads: tuple[Any, ...]
+    labels: Mapping[str, Any]
+    read: Callable[[Mapping[str, Any], Pairing], EntryForm]
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        return (*self.who, *self.counts, "ending")
+
+
+def columns_of(tournament: Tournament) -> PaperColumns:
+    """The columns of its papers: figures and points, or what the scheme of the event counts and ticks."""
+    if reports.slip_kind(tournament) != "scheme":
+        return FIGURES
+    fields = fields_of_event(tournament)
+    has_sides = bool(to_ruleset(tournament).sides)
+    named = {name: field.label for name, field in fields.all().items()}
+    return PaperColumns(
+        who=WHO if has_sides else WHO[:-1],
+        counts=tuple(named),
+        heads=tuple(named[name] for name in fields.names("a")),
+        labels={**LABELS, **{name: _player(name, label) for name, label in named.items()}},
+        read=lambda typed, pairing: SchemeEntryForm(typed, pairing=pairing, tournament=tournament),
+    )
+
+
+def _player(name: str, label: Any) -> str:
+    text = _("%(what)s, first player") if name.startswith("a") else _("%(what)s, second player")
+    return str(text % {"what": label})
+
+
+FIGURES: Final = PaperColumns(
+    who=WHO,
+    counts=tuple(f"{side}_{name}" for side in "ab" for name in COUNTERS),
+    heads=tuple(COUNTERS.values()),
+    labels=LABELS,
+    read=lambda typed, pairing: EntryForm(typed, pairing=pairing),
+)
+
+
+@dataclass(frozen=True, slots=True)
 class PaperRow:
     """What was typed in one row; ``number`` is the row on the page, from 1."""
 
     number: int
+    columns: PaperColumns
     typed: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def is_empty(self) -> bool:
-        return not any(self.typed.get(name) for name in FIELDS if name != "table")
+        return not any(self.typed.get(name) for name in self.columns.fields if name != "table")
 
     def fields(self) -> list[tuple[str, Any, str, bool]]:
         return [
-            (f"{self.number}-{name}", LABELS[name], self.value(name), name != "ending") for name in FIELDS
+            (f"{self.number}-{name}", self.columns.labels[name], self.value(name), name != "ending")
+            for name in self.columns.fields
         ]
 
     def value(self, name: str) -> str:
         return self.typed.get(name, "")
 
 
-def empty_rows(count: int) -> list[PaperRow]:
-    return [_empty(number, count + 1) for number in range(1, count + 2)]
+def empty_rows(count: int, columns: PaperColumns) -> list[PaperRow]:
+    return [_empty(number, count + 1, columns) for number in range(1, count + 2)]
 
 
-def rows_of(data: QueryDict) -> list[PaperRow]:
+def rows_of(data: QueryDict, columns: PaperColumns) -> list[PaperRow]:
     count = min(whole(data.get("rows", "")) or 0, MAX_ROWS)
-    others = _read(posted_text(data, "other_rows"))
+    others = _read(posted_text(data, "other_rows"), columns)
     return [
-        _typed(number, data) or others.get(number) or _empty(number, count) for number in range(1, count + 1)
+        _typed(number, data, columns) or others.get(number) or _empty(number, count, columns)
+        for number in range(1, count + 1)
     ]
 
 
@@ -89,40 +142,41 @@ def others_as_text(rows: Sequence[PaperRow], board: Board[PaperRow]) -> str:
     shown = {row.number for row, _ in board.lines}
     out = StringIO()
     csv.writer(out, lineterminator="\n").writerows(
-        [row.number, *map(row.value, FIELDS)]
+        [row.number, *map(row.value, row.columns.fields)]
         for row in rows
-        if row.number not in shown and row != _empty(row.number, len(rows))
+        if row.number not in shown and row != _empty(row.number, len(rows), row.columns)
     )
     return out.getvalue()
 
 
-def _read(text: str) -> dict[int, PaperRow]:
+def _read(text: str, columns: PaperColumns) -> dict[int, PaperRow]:
     """The same text as rows by their number; refused where it did not arrive as it was made."""
     found = {}
     try:
         for number, *values in csv.reader(StringIO(text, newline="")):
             typed = {
                 name: value.strip()[:MAX_NUMBER_LENGTH]
-                for name, value in zip(FIELDS, values, strict=True)
+                for name, value in zip(columns.fields, values, strict=True)
                 if value
             }
-            found[int(number[:MAX_NUMBER_LENGTH])] = PaperRow(int(number[:MAX_NUMBER_LENGTH]), typed)
+            at = int(number[:MAX_NUMBER_LENGTH])
+            found[at] = PaperRow(at, columns, typed)
     except (csv.Error, ValueError) as error:
         raise Invalid("rows-lost") from error
     return found
 
 
-def _typed(number: int, data: QueryDict) -> PaperRow | None:
-    typed = {name: data.get(f"{number}-{name}") for name in FIELDS}
+def _typed(number: int, data: QueryDict, columns: PaperColumns) -> PaperRow | None:
+    typed = {name: data.get(f"{number}-{name}") for name in columns.fields}
     if all(value is None for value in typed.values()):
         return None
     cleaned = {name: posted_text(data, f"{number}-{name}").strip()[:MAX_NUMBER_LENGTH] for name in typed}
-    return PaperRow(number, {name: value for name, value in cleaned.items() if value})
+    return PaperRow(number, columns, {name: value for name, value in cleaned.items() if value})
 
 
-def _empty(number: int, count: int) -> PaperRow:
+def _empty(number: int, count: int, columns: PaperColumns) -> PaperRow:
     """A row in which nothing was typed: its table is filled in, but for the bye in the last one."""
-    return PaperRow(number, {"table": str(number)} if number < count else {})
+    return PaperRow(number, columns, {"table": str(number)} if number < count else {})
 
 
 def games_of(rows: Iterable[PaperRow], people: Mapping[int, Entrant]) -> list[tuple[PaperRow, PaperGame]]:
@@ -145,15 +199,19 @@ def field_of(fault: Refused, rows: Iterable[PaperRow]) -> str:
         return fault.field or "" if "-" in (fault.field or "") else ""
     lines = [row for row in rows if not row.is_empty]
     name = found["fact"].replace(".", "_")
-    name = "good" if "faction" in name else name if name in FIELDS else "ending" if name else "table"
-    return f"{lines[int(found['line'])].number}-{name}"
+    row = lines[int(found["line"])]
+    if name and "faction" in name:
+        name = "good"
+    elif name and name not in row.columns.fields:
+        name = "ending"
+    return f"{row.number}-{name or 'table'}"
 
 
 def _game(row: PaperRow, people: Mapping[int, Entrant]) -> tuple[PaperGame | None, list[Invalid]]:
     """One row as a game; or none, and everything that is wrong with it, by field."""
     one, two = (people.get(whole(row.value(name)) or 0) for name in ("one", "two"))
     table = whole(row.value("table"))
-    has_counts = any(row.value(name) for name in COUNTS)
+    has_counts = any(row.value(name) for name in row.columns.counts)
     wrong = [
         _wrong(row, name, case="number", number=row.value(name))
         for name, found in (("one", one), ("two", two))
@@ -163,16 +221,15 @@ def _game(row: PaperRow, people: Mapping[int, Entrant]) -> tuple[PaperGame | Non
         wrong.append(_wrong(row, "one", case="first"))
     if row.value("two") and not table:
         wrong.append(_wrong(row, "table", case="table"))
-    if row.value("two") and has_counts and not row.value("good"):
+    if row.value("two") and has_counts and "good" in row.columns.who and not row.value("good"):
         wrong.append(_wrong(row, "good", case="faction"))
     if wrong or one is None:
         return None, wrong
     if two is None:
         return PaperGame(one), []
-    typed = {name: row.value(name) for name in (*COUNTS, "ending", "good")}
-    form = EntryForm(
-        {"client_token": "paper", "table": table, **typed}, pairing=Pairing(a=one, b=two, table=table)
-    )
+    typed = {name: row.value(name) for name in (*row.columns.counts, "ending", "good")}
+    pairing = Pairing(a=one, b=two, table=table)
+    form = row.columns.read({"client_token": "paper", "table": table, **typed}, pairing)
     if not form.is_valid():
         return None, [_wrong(row, name, case="form", fault=fault) for name, fault in form.all_wrong()]
     played = form.played()

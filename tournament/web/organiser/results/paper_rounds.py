@@ -14,7 +14,7 @@ from tournament import adapters
 from tournament.engine.lifecycle import ON_THE_WALL, EntrantStatus, RoundStatus, TableStatus
 from tournament.messages.formats import round_called, round_title
 from tournament.models import Pairing, Round
-from tournament.queries.results import side_by_side
+from tournament.queries.results import reports, side_by_side
 from tournament.queries.results.side_by_side import Account
 from tournament.queries.rounds import stages
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
@@ -30,6 +30,7 @@ from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, 
 from tournament.web.organiser.results.endings import HOW, RING
 from tournament.web.organiser.results.paper_round_forms import (
     PaperRow,
+    columns_of,
     empty_rows,
     field_of,
     games_of,
@@ -38,6 +39,7 @@ from tournament.web.organiser.results.paper_round_forms import (
     rows_of,
 )
 from tournament.web.organiser.results.result_forms import consent
+from tournament.web.organiser.results.scheme_entry_forms import SCORED_ENDINGS
 from tournament.web.refusals import sentence
 
 REASON: Final = gettext_lazy("Paired on paper without the server.")
@@ -59,10 +61,13 @@ class Paper:
 
 @official(ORGANISER)
 def type_in(request: HttpRequest, desk: Desk) -> HttpResponse:
+    columns = columns_of(desk.tournament)
     if request.method != "POST":
-        return _form(request, desk, empty_rows(_tables(desk)), reason=str(REASON), token=client_token())
+        return _form(
+            request, desk, empty_rows(_tables(desk), columns), reason=str(REASON), token=client_token()
+        )
     token = posted_text(request.POST, "client_token")[:MAX_TOKEN_LENGTH] or client_token()
-    rows, reason = rows_of(request.POST), posted_text(request.POST, "reason")[:MAX_REASON_LENGTH]
+    rows, reason = rows_of(request.POST, columns), posted_text(request.POST, "reason")[:MAX_REASON_LENGTH]
     number = whole(request.POST.get("page") or request.POST.get("on_page", "")) or 1
     answers = typed_values(request.POST, ("override", "facts_confirmed"), most=MAX_REASON_LENGTH)
     typed: dict[str, Any] = {"rows": rows, "reason": reason, "consent": consent(answers)}
@@ -172,10 +177,17 @@ def _form(
         title=round_called(drafted.title if drafted else stages.next_title(desk.tournament, live)),
         waiting=waiting,
         drafted=drafted,
-        endings=HOW.items(),
-        ring=RING.items(),
+        columns=columns_of(desk.tournament),
+        **_endings(desk),
         **context,
     )
+
+
+def _endings(desk: Desk) -> dict[str, Any]:
+    """What the digits mean that stand for an ending."""
+    if reports.slip_kind(desk.tournament) != "scheme":
+        return {"endings": HOW.items(), "ring": RING.items()}
+    return {"is_scored": True, "endings": [(how, HOW[how]) for how in SCORED_ENDINGS[1:]]}
 
 
 def _tables(desk: Desk) -> int:

@@ -12,6 +12,7 @@ from tournament.engine.lifecycle import RoundStatus, TournamentStatus
 from tournament.models import Entrant, Round
 from tournament.web.organiser.results.paper_round_forms import (
     A_PAGE,
+    FIGURES,
     PaperRow,
     others_as_text,
     page_of,
@@ -105,14 +106,14 @@ def test_a_round_that_is_drafted_is_shown_and_stored_as_it_was_on_paper(client):
 
 
 def test_every_row_of_the_largest_hall_comes_back():
-    rows = [PaperRow(row, {"table": str(row), "one": str(row)}) for row in range(1, 1001)]
+    rows = [PaperRow(row, FIGURES, {"table": str(row), "one": str(row)}) for row in range(1, 1001)]
     board = page_of(rows, number=3)
 
     data = QueryDict(mutable=True)
     data.update({"rows": "1000", "other_rows": others_as_text(rows, board)})
     data.update({name: value for row, _ in board.lines for name, _, value, _ in row.fields()})
 
-    assert rows_of(data) == rows
+    assert rows_of(data, FIGURES) == rows
 
 
 @pytest.mark.thorough
@@ -142,4 +143,4 @@ def test_rows_that_did_not_arrive_whole_are_refused(olga, others):
 
 
 def test_rows_beyond_any_hall_are_not_read():
-    assert len(rows_of(QueryDict("rows=999999999"))) == 2_600
+    assert len(rows_of(QueryDict("rows=999999999"), FIGURES)) == 2_600

@@ -122,3 +122,34 @@ def with_faction(facts, pairing):
     if pairing.faction_a is None:
         return facts
     return {**facts, "a": {**facts["a"], "faction": pairing.faction_a}}
+
+
+def test_a_round_from_paper_takes_the_numbers_of_the_scheme(day, jun):
+    rounds_on_paper = Browser(day.cast.olga, day.tournament.slug)
+    for pairing in day.tournament.rounds.get().pairings.filter(b__isnull=False):
+        facts = {side: {"counters": {counter(day): count}} for side, count in (("a", 9), ("b", 3))}
+        results.submit(pairing, with_faction(facts, pairing), token="t", by=day.cast.referee, now=NOW)
+    rounds.close(day.tournament.rounds.get(), by=day.cast.referee, now=NOW)
+    games = {
+        pairing.table: (pairing.a.number, pairing.b.number)
+        for pairing in day.tournament.rounds.get().pairings.all()
+    }
+    (one, two), (three, four) = games[1], games[2]
+    typed = {
+        "rows": "2",
+        "client_token": "p",
+        "reason": "The server was off.",
+        "store": "1",
+        "is_confirmed": "1",
+    }
+    good = {"1-good": "g", "2-good": "e"} if day.game == "mesbg" else {}
+    first = {"1-table": "1", "1-one": one, "1-two": three, "1-a_counter_0": "7", "1-b_counter_0": "7"}
+    second = {"2-table": "2", "2-one": two, "2-two": four, "2-ending": "52"}
+
+    page = rounds_on_paper.open("paper-round")
+    rounds_on_paper.press("paper-round", **typed, **good, **first, **second)
+
+    assert "Figures" not in text_of(page)
+    assert ("First: G or E" in text_of(page)) == (day.game == "mesbg")
+    assert sorted(stored()[-2:], key=lambda row: row[3])[1][2] == "draw"
+    assert "conceded" in {row for *_, row in stored()}
