@@ -12,10 +12,10 @@ from typing import Any
 from armies.models import ArmyListEntry, ArmyListVersion
 from armies.models import Figure as FigureRow
 from armies.models.choices import RoleState
-from rules.combat_hex import codec
-from rules.combat_hex.figures import Ability, Entry, Faction, Figure, Kind, Role
-from rules.combat_hex.figures import ArmyList as RulesList
-from rules.combat_hex.roles import proposed_role
+from rules.figure_lists import codec
+from rules.figure_lists.figures import Ability, Entry, Faction, Figure, Kind, Role
+from rules.figure_lists.figures import ArmyList as RulesList
+from rules.figure_lists.roles import proposed_role
 from rules.verdict import Verdict
 
 FIGURE_COLUMNS = tuple(column.name for column in fields(Figure))

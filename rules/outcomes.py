@@ -1,6 +1,7 @@
 """How a game ended, with its grades, its points and the row that decided; the same for every game."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from rules.citations import Ref
 from rules.sides import Side
@@ -38,3 +39,21 @@ class Outcome:
 def as_points(half_points: int) -> int | float:
     """Half-points as people write them: 6 -> 3, 3 -> 1.5. Exact, because halves are exact in binary."""
     return half_points // 2 if half_points % 2 == 0 else half_points / 2
+
+
+def outcome_as_json(outcome: Outcome) -> dict[str, Any]:
+    """A decided game with grades and points, or the row that says that it is not over."""
+    refs = [str(ref) for ref in outcome.refs]
+    if not outcome.decided:
+        return {"decided": False, "row": outcome.row, "refs": refs}
+    return {
+        "decided": True,
+        "grade_a": str(outcome.grade_a) if outcome.grade_a else None,
+        "grade_b": str(outcome.grade_b) if outcome.grade_b else None,
+        "points_a": None if outcome.half_a is None else as_points(outcome.half_a),
+        "points_b": None if outcome.half_b is None else as_points(outcome.half_b),
+        "row": outcome.row,
+        "refs": refs,
+        "is_administrative": outcome.is_administrative,
+        "counts_for_difference": outcome.counts_for_difference,
+    }

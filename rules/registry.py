@@ -3,15 +3,15 @@
 from typing import Final
 
 from rules.combat_hex.editions import EDITIONS
-from rules.combat_hex.ruleset import Ruleset as CatalogueRuleset
 from rules.errors import UnknownRuleset, unknown
 from rules.mesbg.ruleset import MESBG
 from rules.results_only import RESULTS_ONLY
-from rules.ruleset import Ruleset
+from rules.ruleset import CatalogueRuleset, Ruleset
 
 DEFAULT_RULESET: Final = "combat-hex-2007"
+STARTER_RULESET: Final = "combat-hex-starter"
 _BY_KEY: Final[dict[str, Ruleset]] = {each.key: each for each in (*EDITIONS, MESBG, RESULTS_ONLY)}
-_WITH_CATALOGUE: Final = {each.key: each for each in EDITIONS}
+_WITH_CATALOGUE: Final[dict[str, CatalogueRuleset]] = {each.key: each for each in EDITIONS}
 
 
 def rulesets() -> tuple[Ruleset, ...]:

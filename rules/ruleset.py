@@ -2,14 +2,22 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Final, Protocol, TypedDict, Unpack
 
+from rules.citations import Ref
+from rules.figure_lists.figures import ArmyList, Figure
+from rules.figure_lists.limit import Limit
+from rules.figure_lists.list_analysis import Registration, Share, Totals
+from rules.figure_lists.restriction import Restriction
+from rules.figure_lists.what_still_fits import Room
 from rules.outcomes import Outcome
 from rules.policy import Policy
 from rules.scoring.schemes import Scheme
 from rules.sides import Side
 from rules.timelines.timeline import Timeline, UntimedPhase
 from rules.verdict import Finding, Verdict
+
+SLIP_FIELDS: Final = ("last_turn_over", "a", "b", "grade_a")  # of the facts of a game, beside its level
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +79,49 @@ class Ruleset(Protocol):
     ) -> tuple[Finding, ...]:
         """What no army can be counted as, in facts that stand beside a ruling."""
 
+    def row_refs(self, row: str) -> tuple[Ref, ...]:
+        """The clauses of a row that decided a game; none where no document has them."""
+
     def grade_bye(
         self, event: EventRules, *, number: int = 1, is_requested: bool = False
     ) -> Verdict[Outcome]:
         """A round without an opponent, for seat a; ``number`` is the round's."""
+
+
+class Asked(TypedDict, total=False):
+    """What an event asks of lists; the edition's own where something is left out."""
+
+    level: int | None
+    policy: Policy | None
+    restrictions: tuple[Restriction, ...]
+    zone_hexes: int | None
+
+
+class CatalogueRuleset(Ruleset, Protocol):
+    """An edition whose lists are made of figures: it checks them, and counts what is left of them."""
+
+    def check_list(self, army_list: ArmyList, **asked: Unpack[Asked]) -> Verdict[Totals]:
+        """What the construction rules say about one list, at the level of the event."""
+
+    def limits(self, army_list: ArmyList, **asked: Unpack[Asked]) -> tuple[Limit, ...]:
+        """How one list stands against each rule: met, broken, or not touched."""
+
+    def share(self, figure: Figure, *, policy: Policy | None = None) -> Share:
+        """What one base adds to a list, for who counts without the rules."""
+
+    def room(self, army_list: ArmyList, **asked: Unpack[Asked]) -> Room:
+        """What the list can still take."""
+
+    def check_registration(
+        self, good: ArmyList | None, evil: ArmyList | None, **asked: Unpack[Asked]
+    ) -> Verdict[Registration]:
+        """Both lists of a player, and whether they are there (AC8)."""
+
+    def is_small(self, level: int) -> bool:
+        """Does a game of this level last to the last figure (7.03)?"""
+
+    def broken_at(self, figures: int, *, level: int) -> int:
+        """How few figures an army of so many is lost with."""
+
+    def lost_refs(self, level: int) -> tuple[Ref, ...]:
+        """The clause by which an army is lost in a game of this level."""

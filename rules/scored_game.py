@@ -5,11 +5,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Final
 
+from rules.citations import Ref
 from rules.errors import BadInput
 from rules.fields import Fields, join_path, one_of
 from rules.outcomes import Outcome
 from rules.policy import Policy
-from rules.ruleset import EventRules
+from rules.ruleset import SLIP_FIELDS, EventRules
 from rules.scoring.byes import bye_points
 from rules.scoring.points import points_unit
 from rules.scoring.reading import read_scheme
@@ -55,7 +56,7 @@ class ScoredGame:
         """The points of a game. ``facts`` hold ``counters`` and ``marks`` by side, or why nobody played."""
         del limits
         scheme = self.scheme_of(event)
-        whole = Fields(facts, path="", known=("level", "last_turn_over", "grade_a", "a", "b"))
+        whole = Fields(facts, path="", known=("level", *SLIP_FIELDS))
         sides = {side: Fields(whole.required(side), path=side, known=SIDE_FIELDS) for side in Side}
         ending = _ending(sides)
         is_played = ending is Ending.PLAYED
@@ -77,6 +78,11 @@ class ScoredGame:
     ) -> tuple[Finding, ...]:
         """None: nothing is known of the armies."""
         del facts, event, limits
+        return ()
+
+    def row_refs(self, row: str) -> tuple[Ref, ...]:
+        """None: an organiser's scheme has no clauses."""
+        del row
         return ()
 
     def grade_bye(

@@ -8,9 +8,9 @@ from django.utils.translation import ngettext_lazy
 
 from armies.messages.formats import Amount, and_list, or_list
 from armies.messages.tables import MessageTable, message
-from rules.combat_hex.abilities import ability_name
-from rules.combat_hex.lists.restriction import Restriction, RestrictionKind
-from rules.combat_hex.lists.restrictions_codec import restrictions_from_json
+from rules.figure_lists.abilities import ability_name
+from rules.figure_lists.restriction import Restriction, RestrictionKind
+from rules.figure_lists.restrictions_codec import restrictions_from_json
 
 TITLES: Final[Mapping[RestrictionKind, Any]] = {  # in the order in which they are offered
     RestrictionKind.MAX_FIGURE_POINTS: _("Maximum points per figure"),

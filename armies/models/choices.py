@@ -20,21 +20,21 @@ class CatalogueRight(models.TextChoices):
 
 
 class FactionChoice(models.TextChoices):
-    """The words of :class:`rules.combat_hex.figures.Faction` for columns and forms."""
+    """The words of :class:`rules.figure_lists.figures.Faction` for columns and forms."""
 
     GOOD = "good", _("good")
     EVIL = "evil", _("evil")
 
 
 class KindChoice(models.TextChoices):
-    """The words of :class:`rules.combat_hex.figures.Kind` for columns and forms."""
+    """The words of :class:`rules.figure_lists.figures.Kind` for columns and forms."""
 
     HERO = "hero", _("hero")
     MINION = "minion", _("minion")
 
 
 class RoleChoice(models.TextChoices):
-    """The words of :class:`rules.combat_hex.figures.Role`; a figure without one has an empty column."""
+    """The words of :class:`rules.figure_lists.figures.Role`; a figure without one has an empty column."""
 
     RING_BEARER = "ring-bearer", _("Ring-bearer")
     RING_BASE = "ring-base", _("Ring base")

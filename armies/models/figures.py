@@ -16,8 +16,8 @@ from armies.models.choices import (
     one_of,
     one_of_or_empty,
 )
-from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES, ability_name
-from rules.combat_hex.roles import role_by_name
+from rules.figure_lists.abilities import CHAMPIONSHIP_ABILITIES, ability_name
+from rules.figure_lists.roles import role_by_name
 
 SLIDER_COLOURS = ("white", "orange", "red", "purple", "blue")  # versions 0 to 4 (1.05)
 

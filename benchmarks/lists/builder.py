@@ -29,7 +29,7 @@ from django.test import Client
 from armies import queries
 from armies.models import Catalogue, Figure
 from armies.services.lists.drafts import Choice
-from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES
+from rules.figure_lists.abilities import CHAMPIONSHIP_ABILITIES
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.services.core.actors import official
 from tournament.services.entrants import entrants

@@ -15,8 +15,8 @@ import sys
 import time
 
 from armies.adapters import fingerprint
-from rules.combat_hex.codec import army_list_from_json
-from rules.combat_hex.lists.restrictions_codec import restrictions_from_json
+from rules.figure_lists.codec import army_list_from_json
+from rules.figure_lists.restrictions_codec import restrictions_from_json
 from rules.registry import ruleset
 
 LISTS = 2000

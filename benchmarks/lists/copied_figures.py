@@ -22,7 +22,7 @@ from armies import queries
 from armies.models import Catalogue, Figure
 from armies.services.catalogues import copies
 from armies.services.lists.drafts import Choice
-from rules.combat_hex import figures as rules
+from rules.figure_lists import figures as rules
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.services.catalogues import copied_figures
 from tournament.services.core.actors import SYSTEM

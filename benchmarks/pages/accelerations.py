@@ -31,7 +31,7 @@ from benchmarks.lists import check as list_check
 from benchmarks.pages import every_page as pages
 from benchmarks.printing import by_size
 from config.startup import gc_tuning
-from rules.combat_hex.lists import list_analysis
+from rules.figure_lists import list_analysis
 from tournament.engine.pairing.explain import review, situation
 from tournament.printing import render
 from tournament.templatetags import muster

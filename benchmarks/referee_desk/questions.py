@@ -11,8 +11,8 @@ import statistics
 import time
 from typing import Any
 
-from rules.combat_hex.board.edges import EdgeKind
-from rules.combat_hex.board.hexes import DIRECTIONS
+from rules.hex_board.edges import EdgeKind
+from rules.hex_board.hexes import DIRECTIONS
 from rules.policy import Policy
 from rules.referee_desk import QUESTIONS
 from rules.registry import DEFAULT_RULESET, ruleset

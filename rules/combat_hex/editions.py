@@ -8,7 +8,6 @@ from typing import Final
 
 from rules.citations import cite
 from rules.combat_hex import setup
-from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES, STARTER_ABILITIES
 from rules.combat_hex.abilities.effects import AbilityRules
 from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE, STARTER_PHASES
 from rules.combat_hex.combat.combat_rules import CombatRules
@@ -20,6 +19,7 @@ from rules.combat_hex.ruleset import Ruleset
 from rules.combat_hex.shooting.shooting_rules import ShootingRules
 from rules.combat_hex.sight.sight_rules import SightRules
 from rules.combat_hex.victory.victory import VictoryRules
+from rules.figure_lists.abilities import CHAMPIONSHIP_ABILITIES, STARTER_ABILITIES
 from rules.policy import Policy
 
 CHAMPIONSHIP_2007: Final = Ruleset(

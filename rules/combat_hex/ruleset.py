@@ -7,48 +7,41 @@ It refuses to hold anything of an event: level, policy and restrictions are hand
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, ClassVar, Protocol, TypedDict, Unpack
+from typing import Any, ClassVar, Protocol, Unpack
 
+from rules.citations import Ref
 from rules.combat_hex.abilities.effects import AbilityRules
 from rules.combat_hex.codec import facts_from_json
 from rules.combat_hex.combat.combat_rules import CombatRules
-from rules.combat_hex.figures import ArmyList, Faction, Figure
 from rules.combat_hex.lists.construction import (
     Construction,
     Order,
     Registration,
-    Totals,
     check_list,
     check_registration,
     limits,
 )
-from rules.combat_hex.lists.limits import Limit
-from rules.combat_hex.lists.list_analysis import Share, share_of
-from rules.combat_hex.lists.restriction import Restriction, RestrictionKind, restrictions_for
-from rules.combat_hex.lists.what_still_fits import Room
 from rules.combat_hex.movement.movement_rules import MovementRules
 from rules.combat_hex.ring.permission import RingRules
 from rules.combat_hex.setup import Factions, Pick, Played, SetUp
 from rules.combat_hex.shooting.shooting_rules import ShootingRules
 from rules.combat_hex.sight.sight_rules import SightRules
-from rules.combat_hex.victory.army_limits import ArmyLimits, check_counts, limits_of_level
+from rules.combat_hex.victory.counts import check_counts
+from rules.combat_hex.victory.rows import ROWS
 from rules.combat_hex.victory.slip_facts import with_list_counts, with_points_set_up
 from rules.combat_hex.victory.victory import GameFacts, VictoryRules, grade, grade_bye
+from rules.figure_lists.army_limits import ArmyLimits, limits_of_level
+from rules.figure_lists.figures import ArmyList, Faction, Figure
+from rules.figure_lists.limit import Limit
+from rules.figure_lists.list_analysis import Share, Totals, share_of
+from rules.figure_lists.restriction import Restriction, RestrictionKind, restrictions_for
+from rules.figure_lists.what_still_fits import Room
 from rules.outcomes import Outcome
 from rules.policy import Policy
-from rules.ruleset import EventRules
+from rules.ruleset import Asked, EventRules
 from rules.sides import Side
 from rules.timelines.timeline import Timeline, UntimedPhase
 from rules.verdict import Finding, Verdict
-
-
-class Asked(TypedDict, total=False):
-    """What an event asks of lists; the edition's own where something is left out."""
-
-    level: int | None
-    policy: Policy | None
-    restrictions: tuple[Restriction, ...]
-    zone_hexes: int | None
 
 
 class SetUpStep(Protocol):
@@ -161,6 +154,18 @@ class Ruleset:
         by_level = limits_of_level(event.level)
         found = self._read(facts, event, limits)
         return tuple(check_counts(found, {side: limits.get(side, by_level) for side in Side}))
+
+    def row_refs(self, row: str) -> tuple[Ref, ...]:
+        return ROWS[row].refs if row in ROWS else ()
+
+    def is_small(self, level: int) -> bool:
+        return self.victory.is_small(level)
+
+    def broken_at(self, figures: int, *, level: int) -> int:
+        return self.victory.broken_at(figures, level=level)
+
+    def lost_refs(self, level: int) -> tuple[Ref, ...]:
+        return self.victory.lost_refs(level)
 
     def grade_bye(
         self, event: EventRules, *, number: int = 1, is_requested: bool = False

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rules.citations import cite
-from rules.combat_hex.figures import Faction
 from rules.dice import Dice
 from rules.errors import BadInput
+from rules.figure_lists.figures import Faction
 from rules.sides import Side
 from rules.verdict import Finding, Severity, Verdict
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from armies import adapters
-from rules.combat_hex import codec
-from rules.combat_hex.figures import Ability, Entry, Figure
+from rules.figure_lists import codec
+from rules.figure_lists.figures import Ability, Entry, Figure
 from tests.data import builders
 
 ABILITIES = st.builds(

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from armies import adapters, fingerprints
 from armies.services.errors import Refused
-from rules.combat_hex import codec
-from rules.combat_hex.figures import Ability, Entry
+from rules.figure_lists import codec
+from rules.figure_lists.figures import Ability, Entry
 from rules.registry import ruleset
 from tests.data import builders
 

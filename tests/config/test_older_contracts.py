@@ -14,7 +14,7 @@ from django.utils.module_loading import import_string
 
 from config import settings as service_settings
 from config.celery import app
-from rules.combat_hex.misconduct import BY_KEY
+from rules.misconduct import BY_KEY
 from rules.policy import POLICY_KEYS
 from tests.data.cast import PASSWORD
 from tournament.engine.pairing import policy as pairing_policy

@@ -5,8 +5,8 @@ from unicodedata import normalize
 from hypothesis import strategies as st
 
 from armies.models.figures import name_of
-from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES, ability_code
-from rules.combat_hex.figures import Ability, Faction, Figure, Kind
+from rules.figure_lists.abilities import CHAMPIONSHIP_ABILITIES, ability_code
+from rules.figure_lists.figures import Ability, Faction, Figure, Kind
 
 _letters = st.characters(categories=("L", "Nd"), include_characters="'-:, ")
 _names = st.text(_letters, min_size=1, max_size=60).map(lambda text: normalize("NFC", " ".join(text.split())))

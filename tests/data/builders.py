@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import count
 from typing import Any
 
-from rules.combat_hex.figures import ArmyList, Entry, Faction, Figure, Kind
+from rules.figure_lists.figures import ArmyList, Entry, Faction, Figure, Kind
 
 _numbers = count(1)
 

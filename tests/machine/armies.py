@@ -8,7 +8,7 @@ from hypothesis.stateful import precondition, rule
 from armies.models import Figure
 from armies.queries import current_version
 from armies.services.catalogues.catalogue_files import Header
-from rules.combat_hex.figures import Role
+from rules.figure_lists.figures import Role
 from tests.data import builders
 from tests.data.factories import a_catalogue, a_figure
 from tests.machine.desk import ANY_VERB, act, acts_of, few, numbers, whys

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from hypothesis import settings
 
-from rules.combat_hex.figures import Ability, ArmyList, Entry, Faction, Figure, Kind, Role
+from rules.figure_lists.figures import Ability, ArmyList, Entry, Faction, Figure, Kind, Role
 from tests.examples import examples
 
 CALM = settings(max_examples=examples(20), deadline=None)  # a loaded machine is no failure

@@ -6,18 +6,12 @@ from hypothesis import strategies as st
 
 from armies.messages.edge import bad_input_sentence
 from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE
-from rules.combat_hex.codec import (
-    army_list_as_json,
-    army_list_from_json,
-    facts_as_json,
-    facts_from_json,
-    figure_as_json,
-    figure_from_json,
-)
-from rules.combat_hex.figures import Entry, Faction
-from rules.combat_hex.lists.restrictions_codec import restrictions_from_json
+from rules.combat_hex.codec import facts_as_json, facts_from_json
 from rules.combat_hex.victory.facts import GameFacts, SideFacts
 from rules.errors import BadInput
+from rules.figure_lists.codec import army_list_as_json, army_list_from_json, figure_as_json, figure_from_json
+from rules.figure_lists.figures import Entry, Faction
+from rules.figure_lists.restrictions_codec import restrictions_from_json
 from rules.policy import POLICY_KEYS, Policy
 from rules.timelines.codec import timeline_as_json, timeline_from_json
 from tests.rules.cast import CALM, ENT, FIRST, GUARD

@@ -6,20 +6,14 @@ from datetime import timedelta
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from rules.combat_hex.abilities import ABILITIES
-from rules.combat_hex.codec import (
-    army_list_as_json,
-    army_list_from_json,
-    facts_as_json,
-    facts_from_json,
-    figure_as_json,
-    figure_from_json,
-)
+from rules.combat_hex.codec import facts_as_json, facts_from_json
 from rules.combat_hex.editions import EDITIONS
-from rules.combat_hex.figures import Ability, ArmyList, Entry, Faction, Figure, Kind, Role
-from rules.combat_hex.roles import role_contradiction
 from rules.combat_hex.setup import Played, factions
 from rules.combat_hex.victory.facts import GameFacts, SideFacts
+from rules.figure_lists.abilities import ABILITIES
+from rules.figure_lists.codec import army_list_as_json, army_list_from_json, figure_as_json, figure_from_json
+from rules.figure_lists.figures import Ability, ArmyList, Entry, Faction, Figure, Kind, Role
+from rules.figure_lists.roles import role_contradiction
 from rules.policy import POLICY_KEYS, Policy
 from rules.timelines.codec import timeline_as_json, timeline_from_json
 from rules.timelines.timeline import Event, Phase, Timeline

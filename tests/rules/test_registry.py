@@ -3,9 +3,9 @@
 import pytest
 
 from armies.messages.edge import bad_input_sentence
-from rules.combat_hex.figures import ArmyList, Entry, Faction, Figure, Kind
 from rules.combat_hex.victory.facts import GameFacts, SideFacts
 from rules.errors import UnknownRuleset
+from rules.figure_lists.figures import ArmyList, Entry, Faction, Figure, Kind
 from rules.registry import DEFAULT_RULESET, catalogue_ruleset, ruleset, rulesets
 from rules.ruleset import EventRules
 

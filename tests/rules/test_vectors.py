@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 
 from armies.messages.edge import finding_text
-from rules.combat_hex.codec import army_list_from_json, facts_from_json, outcome_as_json
-from rules.combat_hex.figures import Faction
+from rules.combat_hex.codec import facts_from_json
 from rules.combat_hex.setup import Pick, Played, roll_off
 from rules.combat_hex.sliders import slider_reads
 from rules.dice import RecordedDice
+from rules.figure_lists.codec import army_list_from_json
+from rules.figure_lists.figures import Faction
+from rules.outcomes import outcome_as_json
 from rules.policy import Policy
 from rules.registry import ruleset
 from rules.timelines.timeline import Act

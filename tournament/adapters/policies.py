@@ -5,12 +5,11 @@ An unknown key or value is refused by who owns it; nothing is repaired here.
 
 from dataclasses import replace
 
-from rules.combat_hex.lists.restriction import Restriction
-from rules.combat_hex.lists.restrictions_codec import restrictions_from_json
-from rules.combat_hex.ruleset import Ruleset as CatalogueRuleset
+from rules.figure_lists.restriction import Restriction
+from rules.figure_lists.restrictions_codec import restrictions_from_json
 from rules.policy import Policy
 from rules.registry import catalogue_ruleset, ruleset
-from rules.ruleset import EventRules, Ruleset
+from rules.ruleset import CatalogueRuleset, EventRules, Ruleset
 from rules.scored_game import halves, read_game_scheme
 from rules.scoring.schemes import Scheme
 from tournament.engine.pairing import PairingPolicy

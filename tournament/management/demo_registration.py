@@ -10,7 +10,7 @@ from typing import Final
 
 from armies.messages import send_back_messages
 from armies.services.lists.drafts import Choice, choices_of
-from rules.combat_hex.figures import Ability, Faction, Figure, Kind
+from rules.figure_lists.figures import Ability, Faction, Figure, Kind
 from tournament.management.demo_tournament import Demonstration
 from tournament.models import Entrant
 from tournament.services.catalogues import copied_figures

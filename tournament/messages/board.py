@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from armies.messages.referee_desk.directions import SIDES
-from rules.combat_hex.abilities import ABILITIES, ability_code, ability_name
-from rules.combat_hex.board.frame import row_of
-from rules.combat_hex.board.hexes import Hex
-from rules.combat_hex.board.pieces import Trait
+from rules.figure_lists.abilities import ABILITIES, ability_code, ability_name
+from rules.hex_board.frame import row_of
+from rules.hex_board.hexes import Hex
+from rules.hex_board.pieces import Trait
 
 SIGHT: Final[Mapping[str, Any]] = {
     "clear": gettext_lazy("%(shooter)s sees %(target)s."),

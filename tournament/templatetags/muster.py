@@ -20,7 +20,7 @@ from armies import fingerprints
 from armies.messages import edge, formats, rulesets
 from armies.messages.clause_texts import explained
 from armies.messages.timelines import phase_name
-from rules.combat_hex.abilities import ability_code, ability_name
+from rules.figure_lists.abilities import ability_code, ability_name
 from rules.reference import exists
 from rules.verdict import Finding
 from tournament.engine.bracket import CutResult

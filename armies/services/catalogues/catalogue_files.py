@@ -16,9 +16,9 @@ from armies.services.files import spreadsheets, tables
 from armies.services.files.grids import Grid, GridRow
 from armies.services.files.tables import Row, Sheet, Source
 from armies.services.problems import LineProblem
-from rules.combat_hex import codec
-from rules.combat_hex.figures import Faction, Figure, Kind
 from rules.errors import BadInput
+from rules.figure_lists import codec
+from rules.figure_lists.figures import Faction, Figure, Kind
 
 KIND: Final = "catalogue"
 VERSION: Final = 1

@@ -24,7 +24,7 @@ from armies.services.errors import CONFLICT, Refused
 from armies.services.files import tables
 from armies.services.files.tables import Source
 from armies.services.problems import LineProblem
-from rules.combat_hex.figures import Figure as RulesFigure
+from rules.figure_lists.figures import Figure as RulesFigure
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,8 @@ from armies.queries import figures_of
 from armies.services.catalogues import figure_cells, ring_bases
 from armies.services.catalogues.figures import sign
 from armies.services.errors import CONFLICT, Refused
-from rules.combat_hex.figures import Figure as RulesFigure
-from rules.combat_hex.figures import Role
+from rules.figure_lists.figures import Figure as RulesFigure
+from rules.figure_lists.figures import Role
 
 MAX_ALIKE: Final = 5
 CLOSE: Final = 0.9  # of 1: a name with a letter too many, too few or wrong

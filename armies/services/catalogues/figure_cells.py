@@ -14,11 +14,11 @@ from armies.models.figures import SLIDER_COLOURS, name_of
 from armies.services.files.tables import Columns, Row
 from armies.services.files.words import FACTION_WORDS, KIND_WORDS
 from armies.services.problems import LineProblem
-from rules.combat_hex import codec
-from rules.combat_hex.abilities import ability_code
-from rules.combat_hex.figures import LATEST_VERSION, Ability, Faction, Figure, Kind, Role
-from rules.combat_hex.roles import role_contradiction
 from rules.errors import BadInput
+from rules.figure_lists import codec
+from rules.figure_lists.abilities import ability_code
+from rules.figure_lists.figures import LATEST_VERSION, Ability, Faction, Figure, Kind, Role
+from rules.figure_lists.roles import role_contradiction
 
 COLUMNS: Final = Columns(
     required=("name", "faction", "kind", "points"),

@@ -17,8 +17,8 @@ from armies.models.choices import ChangeVerb
 from armies.services.catalogues import figure_cells, ring_bases
 from armies.services.errors import CONFLICT, Refused
 from armies.services.files.tables import Row
-from rules.combat_hex.figures import Figure as RulesFigure
-from rules.combat_hex.roles import RoleContradiction, role_contradiction
+from rules.figure_lists.figures import Figure as RulesFigure
+from rules.figure_lists.roles import RoleContradiction, role_contradiction
 
 
 def read_cells(cells: Mapping[str, str]) -> tuple[RulesFigure, str]:

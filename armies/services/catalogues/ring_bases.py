@@ -10,10 +10,10 @@ from datetime import datetime
 from armies import adapters
 from armies.models import CatalogueChange, Figure
 from armies.models.choices import ChangeVerb, RoleChoice
-from rules.combat_hex.figures import Figure as RulesFigure
-from rules.combat_hex.figures import Role
-from rules.combat_hex.lists.list_analysis import same_name
-from rules.combat_hex.roles import RoleContradiction
+from rules.figure_lists.figures import Figure as RulesFigure
+from rules.figure_lists.figures import Role
+from rules.figure_lists.list_analysis import same_name
+from rules.figure_lists.roles import RoleContradiction
 
 
 def follow(bearer: Figure, *, old: str, new: str, by: str, now: datetime) -> None:

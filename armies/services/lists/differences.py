@@ -11,7 +11,7 @@ from typing import Any
 from armies.adapters import FIGURE_COLUMNS, from_snapshot
 from armies.models import ArmyListVersion
 from armies.models.figures import name_of
-from rules.combat_hex.figures import Figure
+from rules.figure_lists.figures import Figure
 
 
 @dataclass(frozen=True, slots=True)

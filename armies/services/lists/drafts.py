@@ -7,7 +7,7 @@ from typing import Any
 from armies import adapters
 from armies.models import ArmyListVersion, Figure
 from armies.services.problems import LineProblem
-from rules.combat_hex.figures import ArmyList, Entry, Faction
+from rules.figure_lists.figures import ArmyList, Entry, Faction
 
 MAX_QUANTITY = 500
 MAX_ENTRIES = 300

@@ -18,10 +18,10 @@ from armies.services.files.tables import decode
 from armies.services.lists.drafts import MAX_ENTRIES, MAX_QUANTITY, Choice, ParsedList, combine_choices
 from armies.services.lists.labels import Index, Unclear, indexed
 from armies.services.problems import LineProblem
-from rules.combat_hex import codec
-from rules.combat_hex.figures import ArmyList, Faction
 from rules.errors import BadInput
 from rules.fields import Fields, text
+from rules.figure_lists import codec
+from rules.figure_lists.figures import ArmyList, Faction
 
 MAX_BYTES: Final = 512 * 1024
 

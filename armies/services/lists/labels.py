@@ -16,7 +16,7 @@ from typing import Any, Final
 from armies import adapters
 from armies.models import Figure
 from armies.models.figures import SLIDER_COLOURS, fold
-from rules.combat_hex.figures import Figure as RulesFigure
+from rules.figure_lists.figures import Figure as RulesFigure
 
 _KEY: Final = re.compile(r"\[\s*([^\[\]]+?)\s*\]\s*$")
 _COLOUR: Final = re.compile(

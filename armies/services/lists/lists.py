@@ -25,10 +25,10 @@ from armies.services.lists.drafts import (
     to_rules_list,
     with_current_figures,
 )
-from rules.combat_hex.figures import ArmyList as RulesList
-from rules.combat_hex.lists.construction import Totals
-from rules.combat_hex.lists.restriction import Restriction
 from rules.errors import BadInput
+from rules.figure_lists.figures import ArmyList as RulesList
+from rules.figure_lists.list_analysis import Totals
+from rules.figure_lists.restriction import Restriction
 from rules.policy import Policy
 from rules.registry import catalogue_ruleset
 from rules.verdict import Verdict

@@ -11,7 +11,7 @@ from armies.services.errors import Refused
 from armies.services.lists.drafts import Choice, ParsedList, combine_choices
 from armies.services.lists.labels import Index, Unclear
 from armies.services.problems import LineProblem
-from rules.combat_hex.figures import Faction
+from rules.figure_lists.figures import Faction
 
 
 @dataclass(frozen=True, slots=True)

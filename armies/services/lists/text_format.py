@@ -16,7 +16,7 @@ from armies.services.files.tables import decode
 from armies.services.lists.drafts import MAX_ENTRIES, MAX_QUANTITY, Choice, ParsedList, combine_choices
 from armies.services.lists.labels import Index, Unclear, indexed
 from armies.services.problems import LineProblem
-from rules.combat_hex.figures import Faction
+from rules.figure_lists.figures import Faction
 
 MAX_BYTES: Final = 64 * 1024
 _TIMES: Final = r"[x*\u00d7]"  # also the printed multiplication sign, which phones offer

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from rules.combat_hex.abilities.registry import ability_spec
+from rules.figure_lists.abilities import ability_spec
 
 WARD: Final = "ward"
 HEALS_FROM: Final = 4  # of a die of Regeneration and Invigorate

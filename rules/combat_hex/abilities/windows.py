@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from rules.citations import Ref, cite
-from rules.combat_hex.abilities.registry import ABILITIES
+from rules.figure_lists.abilities import ABILITIES
 
 
 class UseWindow(StrEnum):

@@ -6,8 +6,8 @@ from itertools import combinations
 from typing import Final
 
 from rules.combat_hex.abilities.effects import AbilityRules, wounds_of_die
-from rules.combat_hex.figures import Kind
 from rules.errors import TooLarge
+from rules.figure_lists.figures import Kind
 
 HARDEST: Final = 6  # of a toughness (8.40)
 MAX_BEST_DICE: Final = 10

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from rules.combat_hex.board.pieces import Piece
-from rules.combat_hex.board.zones import Zones
 from rules.combat_hex.combat.ledger import Ledger, Ledgers, total
-from rules.combat_hex.figures import Faction
+from rules.figure_lists.figures import Faction
+from rules.hex_board.pieces import Piece
+from rules.hex_board.zones import Zones
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from rules.combat_hex.board.edges import EdgeKind
-from rules.combat_hex.board.pieces import Effect, Piece, Trait
-from rules.combat_hex.board.position import Position
-from rules.combat_hex.board.zones import Zones, are_adjacent, shared_sides, zones_of
 from rules.combat_hex.combat.combat_rules import CombatRules
-from rules.combat_hex.figures import Kind
+from rules.figure_lists.figures import Kind
+from rules.hex_board.edges import EdgeKind
+from rules.hex_board.pieces import Effect, Piece, Trait
+from rules.hex_board.position import Position
+from rules.hex_board.zones import Zones, are_adjacent, shared_sides, zones_of
 from rules.policy import Policy
 
 PRINTED: Final = "printed"

@@ -1,6 +1,6 @@
 """The checks of army construction, one function each: AC1 to AC7 and AC10 to AC12.
 
-A check looks at a :class:`~rules.combat_hex.lists.list_analysis.ListAnalysis` and yields findings; it never
+A check looks at a :class:`~rules.figure_lists.list_analysis.ListAnalysis` and yields findings; it never
 changes or repairs a list. AC8 is about a registration and stands in
 :mod:`rules.combat_hex.lists.construction`, AC9 holds the event's own restrictions
 (:mod:`rules.combat_hex.lists.restrictions`), AC13 is in
@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from rules.citations import cite
-from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES, PR1, PR2, ability_code, ability_name
-from rules.combat_hex.figures import Figure
-from rules.combat_hex.lists.list_analysis import Line, ListAnalysis, Part, Person
-from rules.combat_hex.lists.restriction import RestrictionKind
 from rules.errors import nearest
+from rules.figure_lists.abilities import CHAMPIONSHIP_ABILITIES, PR1, PR2, ability_code, ability_name
+from rules.figure_lists.figures import Figure
+from rules.figure_lists.list_analysis import Line, ListAnalysis, Part, Person
+from rules.figure_lists.restriction import RestrictionKind
 from rules.verdict import Finding, Severity
 
 Check = Callable[[ListAnalysis], Iterator[Finding]]

@@ -6,15 +6,15 @@ stand in :mod:`rules.combat_hex.lists.checks`; an edition chooses which of them 
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from rules.citations import cite
-from rules.combat_hex.figures import ArmyList, Faction
 from rules.combat_hex.lists.checks import Check, effective_count, numbers_of
-from rules.combat_hex.lists.limits import Limit, limits_of
-from rules.combat_hex.lists.list_analysis import ListAnalysis, Part, Totals, lines_of
-from rules.combat_hex.lists.restriction import Restriction, restrictions_for
+from rules.combat_hex.lists.limits import limits_of
 from rules.errors import BadInput
+from rules.figure_lists.figures import ArmyList, Faction
+from rules.figure_lists.limit import Limit
+from rules.figure_lists.list_analysis import ListAnalysis, Part, Registration, Totals, lines_of
+from rules.figure_lists.restriction import Restriction, restrictions_for
 from rules.policy import Policy
 from rules.verdict import Finding, Severity, Step, Verdict
 
@@ -55,20 +55,6 @@ class Order:
             raise BadInput("level-low", path="level", data={"level": self.level})
         if self.zone_hexes is not None and self.zone_hexes < 1:
             raise BadInput("zone-small", path="zone_hexes", data={"hexes": self.zone_hexes})
-
-
-@dataclass(frozen=True, slots=True)
-class Registration:
-    """The totals of a player's lists; ``None`` for a list that is not there."""
-
-    good: Totals | None
-    evil: Totals | None
-
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "good": self.good.as_json() if self.good else None,
-            "evil": self.evil.as_json() if self.evil else None,
-        }
 
 
 def check_list(army_list: ArmyList, *, construction: Construction, order: Order) -> Verdict[Totals]:

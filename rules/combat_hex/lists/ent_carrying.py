@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from rules.citations import cite
-from rules.combat_hex.lists.list_analysis import Line, ListAnalysis, same_name
+from rules.figure_lists.list_analysis import Line, ListAnalysis, same_name
 from rules.verdict import Finding, Severity
 
 RIDERS_OF_AN_ENT: Final = 2

@@ -7,55 +7,18 @@ judged a second time here.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from typing import Final
 
 from rules.citations import Ref, cite
 from rules.combat_hex.lists import checks
 from rules.combat_hex.lists.checks import Check
-from rules.combat_hex.lists.list_analysis import ListAnalysis
-from rules.combat_hex.lists.restriction import Restriction, RestrictionKind
 from rules.combat_hex.lists.restrictions import check_restrictions
+from rules.figure_lists.limit import Limit, Measure, State
+from rules.figure_lists.list_analysis import ListAnalysis
+from rules.figure_lists.restriction import RestrictionKind
 from rules.verdict import Finding, Severity
 
 _EMPTY: Final = "empty-list"  # nobody is told off for a list that has not begun
-
-
-class State(StrEnum):
-    """How a list stands against one rule."""
-
-    MET = "met"
-    BROKEN = "broken"
-    UNTOUCHED = "untouched"  # nothing in the list has to do with it yet
-
-
-@dataclass(frozen=True, slots=True)
-class Measure:
-    """What a rule counts: ``taken`` of ``most``, or names; ``is_touched`` says whether it counts anything.
-
-    ``most`` is ``None`` where there is no limit.
-    """
-
-    is_touched: bool
-    taken: int | None = None
-    most: int | None = None
-    words: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """One rule with its clauses, what it counts, and what it objects to.
-
-    ``code`` is stable: ``points``, ``minions``, ``faction``, ``unique``, ``pair``, ``ring``,
-    ``restriction-1`` and so on in the event's order, or the code of a finding that has no line of its own.
-    """
-
-    code: str
-    refs: tuple[Ref, ...]
-    state: State
-    measure: Measure
-    findings: tuple[Finding, ...] = ()
-    restriction: Restriction | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from rules.citations import cite
-from rules.combat_hex.abilities import ability_code, ability_name
-from rules.combat_hex.lists.list_analysis import Line, ListAnalysis, names, same_name
-from rules.combat_hex.lists.restriction import Restriction, RestrictionKind
+from rules.figure_lists.abilities import ability_code, ability_name
+from rules.figure_lists.list_analysis import Line, ListAnalysis, names, same_name
+from rules.figure_lists.restriction import Restriction, RestrictionKind
 from rules.verdict import Finding, Severity
 
 

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rules.citations import cite
-from rules.combat_hex.figures import Role
-from rules.combat_hex.lists.list_analysis import Line, ListAnalysis, Part
-from rules.combat_hex.roles import proposed_role
+from rules.figure_lists.figures import Role
+from rules.figure_lists.list_analysis import Line, ListAnalysis, Part
+from rules.figure_lists.roles import proposed_role
 from rules.verdict import Finding, Severity
 
 _PUT_ON = cite("9.01")

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from rules.combat_hex.board.hexes import DIRECTIONS, Direction, Hex
-from rules.combat_hex.board.pieces import Effect, Piece, Trait
-from rules.combat_hex.board.position import Position
-from rules.combat_hex.board.zones import CLOSED, Zones, zones_of
 from rules.combat_hex.movement.movement_rules import MovementRules
+from rules.hex_board.hexes import DIRECTIONS, Direction, Hex
+from rules.hex_board.pieces import Effect, Piece, Trait
+from rules.hex_board.position import Position
+from rules.hex_board.zones import CLOSED, Zones, zones_of
 from rules.policy import Policy
 
 CLEAR_COST: Final = 1

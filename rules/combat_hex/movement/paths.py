@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, field
 
-from rules.combat_hex.board.hexes import Hex
-from rules.combat_hex.board.pieces import Piece
 from rules.combat_hex.movement.mover import CLEAR_COST, Mover
+from rules.hex_board.hexes import Hex
+from rules.hex_board.pieces import Piece
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,9 @@ asks for all of them spent, and a detour may do that (4.131).
 from dataclasses import dataclass, field
 from typing import Final
 
-from rules.combat_hex.board.hexes import Hex
 from rules.combat_hex.movement.mover import Mover
 from rules.errors import TooLarge
+from rules.hex_board.hexes import Hex
 
 MAX_WORK: Final = 40_000  # places of the search: well under a second
 

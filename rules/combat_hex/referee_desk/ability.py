@@ -6,7 +6,6 @@ from enum import StrEnum
 from typing import Any, Final
 
 from rules.citations import cite
-from rules.combat_hex.abilities import ability_name
 from rules.combat_hex.abilities.effects import (
     FAIL_AGAINST_TERRIFYING,
     AbilityRules,
@@ -19,9 +18,7 @@ from rules.combat_hex.abilities.effects import (
     ward_forbidden_by,
     wounds_of_die,
 )
-from rules.combat_hex.board.codec import MAX_ATTACKS, MAX_BASE, MAX_EFFECTS, MAX_PIECES, MAX_POINTS
 from rules.combat_hex.combat.assignment import HARDEST, Target
-from rules.combat_hex.figures import Kind
 from rules.combat_hex.referee_desk.reading import (
     every_field,
     read_abilities,
@@ -33,6 +30,9 @@ from rules.combat_hex.ruleset import Ruleset
 from rules.dice import SIDES
 from rules.errors import BadInput
 from rules.fields import Fields
+from rules.figure_lists.abilities import ability_name
+from rules.figure_lists.figures import Kind
+from rules.hex_board.codec import MAX_ATTACKS, MAX_BASE, MAX_EFFECTS, MAX_PIECES, MAX_POINTS
 from rules.policy import Policy
 from rules.verdict import Answer, Finding, Severity, Step, Verdict
 

@@ -10,12 +10,12 @@ from fractions import Fraction
 from typing import Any, Final
 
 from rules.citations import cite
-from rules.combat_hex.board.codec import MAX_POINTS
 from rules.combat_hex.referee_desk.reading import MAX_DICE, every_field, read_kind
 from rules.combat_hex.ruleset import Ruleset
 from rules.dice import SIDES
 from rules.errors import BadInput
 from rules.fields import Fields, json_text, whole
+from rules.hex_board.codec import MAX_POINTS
 from rules.odds import Die, Pmf, mixed, rolls_of_two, then
 from rules.policy import Policy
 from rules.verdict import Answer, Finding, Severity, Step, Verdict

@@ -5,9 +5,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from rules.citations import cite
-from rules.combat_hex.board.codec import MAX_POINTS, hex_from_json
-from rules.combat_hex.board.hexes import Hex
-from rules.combat_hex.board.pieces import Effect, Piece, Trait
 from rules.combat_hex.combat.ledger import Ledgers, total
 from rules.combat_hex.movement.mover import Move, Mover
 from rules.combat_hex.movement.paths import FreeAttack, Walk, walk
@@ -21,6 +18,9 @@ from rules.combat_hex.referee_desk.reading import (
 )
 from rules.combat_hex.ruleset import Ruleset
 from rules.fields import Fields
+from rules.hex_board.codec import MAX_POINTS, hex_from_json
+from rules.hex_board.hexes import Hex
+from rules.hex_board.pieces import Effect, Piece, Trait
 from rules.policy import Policy
 from rules.verdict import Answer, Finding, Severity, Step, Verdict
 

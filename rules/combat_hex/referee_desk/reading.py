@@ -4,14 +4,14 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Final, TypeVar
 
-from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES, ability_code
-from rules.combat_hex.board.codec import MAX_EFFECTS, position_from_json
-from rules.combat_hex.board.hexes import Hex
-from rules.combat_hex.board.pieces import Piece
-from rules.combat_hex.board.position import Position
 from rules.dice import SIDES
 from rules.errors import BadInput, unknown
 from rules.fields import Fields, text, whole
+from rules.figure_lists.abilities import CHAMPIONSHIP_ABILITIES, ability_code
+from rules.hex_board.codec import MAX_EFFECTS, position_from_json
+from rules.hex_board.hexes import Hex
+from rules.hex_board.pieces import Piece
+from rules.hex_board.position import Position
 
 MAX_DICE: Final = 60
 K = TypeVar("K", bound=StrEnum)

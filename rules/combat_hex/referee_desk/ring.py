@@ -6,8 +6,6 @@ from enum import StrEnum
 from typing import Final
 
 from rules.citations import cite
-from rules.combat_hex.board.codec import MAX_POINTS
-from rules.combat_hex.board.pieces import Piece
 from rules.combat_hex.movement.mover import Move, Mover
 from rules.combat_hex.referee_desk.reading import (
     as_lists,
@@ -22,6 +20,8 @@ from rules.combat_hex.ring.permission import RingAct, forbidden_by
 from rules.combat_hex.ring.struggle import PairSide, Struggle, held, pair_changes, removed
 from rules.combat_hex.ruleset import Ruleset
 from rules.dice import SIDES
+from rules.hex_board.codec import MAX_POINTS
+from rules.hex_board.pieces import Piece
 from rules.policy import Policy
 from rules.verdict import Answer, Finding, Severity, Step, Verdict
 

@@ -5,8 +5,6 @@ from enum import StrEnum
 from typing import Final
 
 from rules.citations import cite
-from rules.combat_hex.board.codec import MAX_ATTACKS, MAX_EFFECTS, MAX_PIECES, MAX_POINTS
-from rules.combat_hex.board.pieces import Trait
 from rules.combat_hex.referee_desk.reading import MAX_DICE, every_field, read_abilities, read_dice, read_kind
 from rules.combat_hex.ruleset import Ruleset
 from rules.combat_hex.shooting.permission import Holder, Shooter, forbidden_by
@@ -20,6 +18,8 @@ from rules.combat_hex.shooting.reading import (
 )
 from rules.combat_hex.shooting.shots import VOLLEY_ATTACK, Shot, ledger
 from rules.fields import Fields, word
+from rules.hex_board.codec import MAX_ATTACKS, MAX_EFFECTS, MAX_PIECES, MAX_POINTS
+from rules.hex_board.pieces import Trait
 from rules.policy import Policy
 from rules.verdict import Answer, Finding, Severity, Step, Verdict
 

@@ -6,14 +6,14 @@ from enum import StrEnum
 from typing import Any, Final
 
 from rules.citations import Ref, cite
-from rules.combat_hex.board.hexes import DIRECTIONS
-from rules.combat_hex.board.pieces import Piece
-from rules.combat_hex.board.position import Position
 from rules.combat_hex.referee_desk.reading import read_enemies, read_position
 from rules.combat_hex.ruleset import Ruleset
 from rules.combat_hex.sight.obstructions import Look
 from rules.combat_hex.sight.sight import Answer, Cause, Sight, Sighting
 from rules.fields import Fields
+from rules.hex_board.hexes import DIRECTIONS
+from rules.hex_board.pieces import Piece
+from rules.hex_board.position import Position
 from rules.policy import Policy
 from rules.verdict import Finding, Severity, Step, Verdict
 

@@ -7,12 +7,12 @@ from enum import StrEnum
 from typing import Final
 
 from rules.citations import cite
-from rules.combat_hex.board.codec import MAX_POINTS
 from rules.combat_hex.referee_desk.reading import every_field, read_kind
 from rules.combat_hex.ruleset import Ruleset
 from rules.dice import SIDES
 from rules.errors import BadInput
 from rules.fields import Fields, json_text
+from rules.hex_board.codec import MAX_POINTS
 from rules.policy import Policy
 from rules.timelines.timeline import Act, Timeline
 from rules.verdict import Answer, Finding, Severity, Step, Verdict

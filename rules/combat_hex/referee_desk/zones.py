@@ -5,13 +5,13 @@ from itertools import combinations
 from typing import Final
 
 from rules.citations import Ref, cite
-from rules.combat_hex.board.edges import EdgeKind
-from rules.combat_hex.board.pieces import Effect, Piece, Trait
-from rules.combat_hex.board.position import Position
-from rules.combat_hex.board.zones import are_adjacent, shared_sides, zones_of
 from rules.combat_hex.referee_desk.reading import as_lists, read_position
 from rules.combat_hex.ruleset import Ruleset
 from rules.fields import Fields
+from rules.hex_board.edges import EdgeKind
+from rules.hex_board.pieces import Effect, Piece, Trait
+from rules.hex_board.position import Position
+from rules.hex_board.zones import are_adjacent, shared_sides, zones_of
 from rules.policy import Policy
 from rules.verdict import Answer, Step, Verdict
 

@@ -3,12 +3,12 @@
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from rules.combat_hex.board.hexes import Hex
-from rules.combat_hex.board.pieces import Piece, Trait
-from rules.combat_hex.board.zones import are_adjacent
 from rules.combat_hex.movement.mover import Mover
 from rules.combat_hex.movement.reach import reach
 from rules.combat_hex.ring.permission import RingRules
+from rules.hex_board.hexes import Hex
+from rules.hex_board.pieces import Piece, Trait
+from rules.hex_board.zones import are_adjacent
 
 
 class Duty(StrEnum):

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from rules.combat_hex.board.pieces import Trait
 from rules.combat_hex.shooting.shooting_rules import ShootingRules
+from rules.hex_board.pieces import Trait
 
 CRACK_SHOT: Final = "crack-shot"
 

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from rules.combat_hex.board.edges import Edge, EdgeKind
-from rules.combat_hex.board.hexes import DIRECTIONS, Corner, CornerName, Hex
 from rules.combat_hex.sight.obstructions import Look, Obstacle, hills_between, obstacles
 from rules.combat_hex.sight.segments import Meets, leaves_beyond, meeting, runs_inside, runs_through
 from rules.errors import TooLarge
+from rules.hex_board.edges import Edge, EdgeKind
+from rules.hex_board.hexes import DIRECTIONS, Corner, CornerName, Hex
 
 MAX_WORK: Final = 120_000  # lines times what may lie in their way: well under a second
 LEDGES_THAT_BLOCK: Final = 2  # 4.041

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from rules.combat_hex.board.hexes import Hex
-from rules.combat_hex.board.pieces import Effect, Piece, Trait
-from rules.combat_hex.board.position import Position
 from rules.combat_hex.sight.sight_rules import SightRules
+from rules.hex_board.hexes import Hex
+from rules.hex_board.pieces import Effect, Piece, Trait
+from rules.hex_board.position import Position
 from rules.policy import Policy
 
 

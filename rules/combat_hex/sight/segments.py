@@ -3,8 +3,8 @@
 from enum import Enum
 from typing import NamedTuple
 
-from rules.combat_hex.board.edges import Edge
-from rules.combat_hex.board.hexes import Corner
+from rules.hex_board.edges import Edge
+from rules.hex_board.hexes import Corner
 
 
 class Meets(Enum):

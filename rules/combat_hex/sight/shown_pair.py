@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.combat_hex.board.edges import Edge, EdgeKind
-from rules.combat_hex.board.hexes import DIRECTIONS, Corner, Direction
 from rules.combat_hex.sight.lines import LEDGES_THAT_BLOCK, Line
 from rules.combat_hex.sight.segments import Meets, leaves_beyond, meeting
 from rules.combat_hex.sight.sight import BEST_FIRST, Answer, Sight, Sighting, Try
+from rules.hex_board.edges import Edge, EdgeKind
+from rules.hex_board.hexes import DIRECTIONS, Corner, Direction
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from rules.combat_hex.board.edges import Edge, EdgeKind
-from rules.combat_hex.board.hexes import CORNERS, DIRECTIONS, Corner, CornerName, Direction, Hex
-from rules.combat_hex.board.pieces import Piece
 from rules.combat_hex.sight.lines import Line, Lines
 from rules.combat_hex.sight.obstructions import Look
 from rules.errors import TooLarge
+from rules.hex_board.edges import Edge, EdgeKind
+from rules.hex_board.hexes import CORNERS, DIRECTIONS, Corner, CornerName, Direction, Hex
+from rules.hex_board.pieces import Piece
 
 MAX_TRIES: Final = 12_000  # between wide bases: well under a second
 

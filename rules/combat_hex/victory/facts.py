@@ -7,9 +7,9 @@ Counters that do not matter may be left out; the grading asks for what it needs.
 from dataclasses import dataclass
 from typing import Final
 
-from rules.combat_hex.figures import Faction
 from rules.combat_hex.victory.scoring import Grade
 from rules.errors import BadInput
+from rules.figure_lists.figures import Faction
 from rules.sides import Side
 
 COUNTERS: Final = (

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from rules.combat_hex.victory.army_limits import ArmyLimits
+from rules.figure_lists.army_limits import ArmyLimits
 from rules.policy import Policy
 from rules.sides import Side
 

@@ -9,12 +9,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from rules.citations import Ref, cite
-from rules.combat_hex.victory.army_limits import ArmyLimits, check_counts, limits_of_level
 from rules.combat_hex.victory.comparison import Comparison
+from rules.combat_hex.victory.counts import check_counts
 from rules.combat_hex.victory.facts import GameFacts, SideFacts
 from rules.combat_hex.victory.outcome import draw_outcome, win_outcome
 from rules.combat_hex.victory.rows import HERO_ROWS, RING_ROWS, ROWS, TIMED_OUT_ROWS
 from rules.combat_hex.victory.scoring import Grade, grade_worth
+from rules.figure_lists.army_limits import ArmyLimits, limits_of_level
 from rules.outcomes import Outcome
 from rules.policy import Policy
 from rules.sides import Side

@@ -122,7 +122,7 @@ def test_templates_mark_only_rules_that_exist():
 
 
 def test_the_walk_sees_real_citations():
-    figures = ROOT / "rules" / "combat_hex" / "figures.py"
+    figures = ROOT / "rules" / "figure_lists" / "figures.py"
 
     assert {"1.02", "8.05", "8.084"} <= {
         number for _, number in citations(figures.read_text(encoding="utf-8"))

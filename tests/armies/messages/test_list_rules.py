@@ -4,10 +4,10 @@ import pytest
 
 from armies.messages.list_rules import TITLES, list_rule_text
 from armies.messages.presets import PRESETS as PRESET_TEXTS
-from rules.combat_hex.lists.presets import PRESETS, preset
-from rules.combat_hex.lists.restriction import RestrictionKind
-from rules.combat_hex.lists.restriction_clashes import clashes
-from rules.combat_hex.lists.restrictions_codec import restriction_as_json, restrictions_from_json
+from rules.figure_lists.presets import PRESETS, preset
+from rules.figure_lists.restriction import RestrictionKind
+from rules.figure_lists.restriction_clashes import clashes
+from rules.figure_lists.restrictions_codec import restriction_as_json, restrictions_from_json
 from tests.rules.unreadable import unreadable
 from tournament.services.core.errors import Invalid
 

@@ -8,8 +8,8 @@ from hypothesis import given
 
 from armies.messages import send_back_messages
 from rules.citations import Ref
-from rules.combat_hex.figures import Entry
-from rules.combat_hex.lists.restrictions_codec import restrictions_from_json
+from rules.figure_lists.figures import Entry
+from rules.figure_lists.restrictions_codec import restrictions_from_json
 from rules.reference import exists
 from rules.registry import ruleset
 from tests.rules.cast import (

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from rules.combat_hex.board import share_code
-from rules.combat_hex.board.codec import position_from_json
+from rules.hex_board import share_code
+from rules.hex_board.codec import position_from_json
 from tests.browser.accessibility import faults_of
 from tests.browser.public.test_referee_board import PHONE, hex_at
 from tests.data.many_entrants import playing_with_lists

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.combat_hex.abilities import (
+from rules.figure_lists.abilities import (
     ABILITIES,
     CHAMPIONSHIP_ABILITIES,
     STARTER_ABILITIES,

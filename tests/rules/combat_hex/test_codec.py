@@ -3,16 +3,15 @@
 import pytest
 
 from armies.messages.edge import bad_input_sentence
-from rules.combat_hex.codec import (
+from rules.combat_hex.codec import facts_as_json, facts_from_json
+from rules.errors import BadInput
+from rules.figure_lists.codec import (
     ability_from_json,
     army_list_as_json,
     army_list_from_json,
-    facts_as_json,
-    facts_from_json,
     figure_from_json,
 )
-from rules.combat_hex.figures import Ability, Entry
-from rules.errors import BadInput
+from rules.figure_lists.figures import Ability, Entry
 from tests.rules.cast import CAPTAIN, ENT, FIRST, GUARD, good
 
 FIGURE = {"name": "Guard", "faction": "good", "kind": "minion", "points": 30}

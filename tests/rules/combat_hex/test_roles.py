@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from armies.messages.edge import bad_input_text, finding_text
-from rules.combat_hex.codec import figure_as_json, figure_from_json
-from rules.combat_hex.figures import Ability, Entry, Role
-from rules.combat_hex.roles import proposed_role
 from rules.errors import BadInput
+from rules.figure_lists.codec import figure_as_json, figure_from_json
+from rules.figure_lists.figures import Ability, Entry, Role
+from rules.figure_lists.roles import proposed_role
 from rules.registry import ruleset
 from tests.rules.cast import BEARER, CALM, CAPTAIN, FIRST, FRODO, GUARD, RING_FRODO, SECOND, good
 from tests.rules.test_properties import army_lists, editions

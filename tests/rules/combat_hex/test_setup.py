@@ -2,7 +2,6 @@
 
 import pytest
 
-from rules.combat_hex.figures import Faction
 from rules.combat_hex.setup import (
     Factions,
     Pick,
@@ -15,6 +14,7 @@ from rules.combat_hex.setup import (
 )
 from rules.dice import SeededDice
 from rules.errors import BadInput
+from rules.figure_lists.figures import Faction
 from rules.sides import Side
 from tests.rules.unreadable import unreadable
 

@@ -14,8 +14,8 @@ from armies.queries import current_version
 from armies.services.catalogues import figures as figure_service
 from armies.services.lists import json_format
 from armies.services.lists.drafts import Choice
-from rules.combat_hex import codec
-from rules.combat_hex.figures import Ability, Faction, Kind, Role
+from rules.figure_lists import codec
+from rules.figure_lists.figures import Ability, Faction, Kind, Role
 from rules.registry import ruleset
 from rules.sides import Side
 from tests.data.cast import NOW

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rules.combat_hex.figures import Role
+from rules.figure_lists.figures import Role
 from tournament.api.catalogues.figures_serializers import FigureRoleOutput, RolesSettledOutput
 from tournament.api.core.operations import REFEREE, TOURNAMENT, Call, operation
 from tournament.api.core.paging import Pages

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from armies.adapters import to_rules_figure, to_snapshot
 from armies.models import Figure
 from armies.services.catalogues import catalogue_files
-from rules.combat_hex.figures import Figure as RulesFigure
+from rules.figure_lists.figures import Figure as RulesFigure
 from tournament.api.catalogues.figures_serializers import CopiedOutput, CopyOutput, JudgedOutput
 from tournament.api.core.operations import LINK, REFEREE, TOURNAMENT, Call, example, operation
 from tournament.api.core.paging import Pages

@@ -6,8 +6,8 @@ from typing import Final
 from django.conf import settings
 
 from armies.models.choices import CatalogueRight, LateMark
-from rules.combat_hex import misconduct
-from rules.combat_hex.figures import Faction
+from rules import misconduct
+from rules.figure_lists.figures import Faction
 from rules.verdict import Severity
 from tournament.engine import lifecycle
 from tournament.engine.scores import HALF_POINTS

@@ -6,9 +6,16 @@ Refuses to check anything: the rules read a question themselves, and name the pl
 from collections.abc import Mapping
 from typing import Final
 
-from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES
 from rules.combat_hex.abilities.effects import Payment
-from rules.combat_hex.board.codec import (
+from rules.combat_hex.referee_desk import ability, combat, odds, ring, shoot, sight, turn
+from rules.combat_hex.referee_desk.reading import MAX_DICE
+from rules.combat_hex.ring.permission import RingAct
+from rules.combat_hex.ring.struggle import PairSide, Struggle
+from rules.combat_hex.shooting.permission import Holder
+from rules.dice import SIDES
+from rules.figure_lists.abilities import CHAMPIONSHIP_ABILITIES
+from rules.figure_lists.figures import Faction, Kind
+from rules.hex_board.codec import (
     FURTHEST,
     MAX_ATTACKS,
     MAX_BASE,
@@ -19,16 +26,9 @@ from rules.combat_hex.board.codec import (
     MAX_POINTS,
     MAX_RANGE,
 )
-from rules.combat_hex.board.edges import EdgeKind
-from rules.combat_hex.board.hexes import Direction
-from rules.combat_hex.board.pieces import Effect, Trait
-from rules.combat_hex.figures import Faction, Kind
-from rules.combat_hex.referee_desk import ability, combat, odds, ring, shoot, sight, turn
-from rules.combat_hex.referee_desk.reading import MAX_DICE
-from rules.combat_hex.ring.permission import RingAct
-from rules.combat_hex.ring.struggle import PairSide, Struggle
-from rules.combat_hex.shooting.permission import Holder
-from rules.dice import SIDES
+from rules.hex_board.edges import EdgeKind
+from rules.hex_board.hexes import Direction
+from rules.hex_board.pieces import Effect, Trait
 from rules.mesbg import odds as mesbg
 from rules.referee_desk import EDITIONS
 from tournament.api.referee_desk.mesbg_schemas import DUEL, MESBG_ODDS, MESBG_VALUE

@@ -6,7 +6,7 @@ from django.http import HttpResponse, HttpResponseBase
 from rest_framework import serializers
 
 from armies.messages.list_rules import list_rule_text
-from rules.combat_hex.lists.restrictions_codec import restriction_as_json
+from rules.figure_lists.restrictions_codec import restriction_as_json
 from tournament import adapters
 from tournament.api.core.base_serializers import Output
 from tournament.api.core.operations import ORGANISER, PUBLIC, TOURNAMENT, Call, operation

@@ -12,12 +12,12 @@ from django.utils.translation import gettext as _
 
 from armies.messages.edge import finding_json
 from armies.messages.results import step_text
-from rules.combat_hex.codec import LIST_FIELDS, army_list_from_json
-from rules.combat_hex.lists.restrictions_codec import restrictions_from_json
-from rules.combat_hex.ruleset import Ruleset
 from rules.fields import Fields
+from rules.figure_lists.codec import LIST_FIELDS, army_list_from_json
+from rules.figure_lists.restrictions_codec import restrictions_from_json
 from rules.policy import Policy
 from rules.registry import DEFAULT_RULESET, catalogue_ruleset
+from rules.ruleset import CatalogueRuleset
 from rules.verdict import Verdict
 from tournament.management.json_command import (
     FINE,
@@ -81,7 +81,7 @@ def _option(options: Mapping[str, Any], name: str, read: Fields) -> Any:
     return read.required(name) if read.has(name) else None
 
 
-def _registration(edition: Ruleset, read: Fields, event: dict[str, Any]) -> Verdict[Any]:
+def _registration(edition: CatalogueRuleset, read: Fields, event: dict[str, Any]) -> Verdict[Any]:
     good, evil = (
         army_list_from_json(read.required(name), path=name) if read.has(name) else None
         for name in REGISTRATION_FIELDS

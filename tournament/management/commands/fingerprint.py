@@ -7,7 +7,7 @@ from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
 
 from armies import adapters, fingerprints
-from rules.combat_hex.codec import army_list_from_json
+from rules.figure_lists.codec import army_list_from_json
 from tournament.management.json_command import FINE, JsonCommand, read_json
 
 

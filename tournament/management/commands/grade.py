@@ -12,13 +12,11 @@ from django.utils.translation import gettext as _
 
 from armies.messages.edge import finding_json, finding_text
 from armies.messages.results import row_text, step_text
-from rules.combat_hex.codec import GAME_FIELDS, facts_from_json, outcome_as_json
-from rules.combat_hex.ruleset import Ruleset
 from rules.fields import Fields
-from rules.outcomes import Outcome
+from rules.outcomes import Outcome, outcome_as_json
 from rules.policy import Policy
-from rules.registry import DEFAULT_RULESET, catalogue_ruleset
-from rules.ruleset import EventRules
+from rules.registry import DEFAULT_RULESET, ruleset
+from rules.ruleset import SLIP_FIELDS, EventRules, Ruleset
 from rules.verdict import Verdict
 from tournament.management.json_command import (
     FINE,
@@ -42,12 +40,13 @@ class Command(JsonCommand):
         parser.add_argument("--policy", help=_("JSON, or a JSON file, with the organiser's choices"))
 
     def answer(self, options: Mapping[str, Any]) -> tuple[int, Any]:
-        edition = catalogue_ruleset(options["ruleset"])
+        edition = ruleset(options["ruleset"])
         data = read_json(options["file"])
-        read = Fields(data, path="", known=(*GAME_FIELDS, "policy", "bye"))
+        read = Fields(data, path="", known=("level", *SLIP_FIELDS, "policy", "bye"))
         policy = _policy(read, options["policy"])
-        level = edition.default_level if options["level"] is None else options["level"]
-        verdict = _verdict(edition, read, data, level=level, policy=policy)
+        usual = edition.default_level if options["level"] is None else options["level"]
+        event = EventRules(read.whole("level", usual, least=1), policy)
+        verdict = _verdict(edition, read, data, event)
         is_legal = verdict.is_legal
         shown = outcome_as_json(verdict.value) | {
             "message": row_text(verdict.value.row) if is_legal else finding_text(verdict.errors[0]),
@@ -65,12 +64,8 @@ def _policy(read: Fields, option: str | None) -> Policy:
     return Policy.from_json(read.required("policy") if read.has("policy") else None)
 
 
-def _verdict(edition: Ruleset, read: Fields, data: Any, *, level: int, policy: Policy) -> Verdict[Outcome]:
+def _verdict(edition: Ruleset, read: Fields, data: Any, event: EventRules) -> Verdict[Outcome]:
     if read.flag("bye"):
-        return edition.grade_bye(EventRules(level, policy))
-    facts = facts_from_json(
-        {name: data[name] for name in GAME_FIELDS if name in data},
-        level=level,
-        is_one_army=not edition.needs_both_lists,
-    )
-    return edition.grade(facts, policy=policy)
+        return edition.grade_bye(event)
+    facts = {name: data[name] for name in SLIP_FIELDS if name in data}
+    return edition.grade_slip(facts, event, limits={})

@@ -16,9 +16,9 @@ from armies.messages.languages import offered
 from armies.models import ArmyListEntry, ArmyListVersion
 from armies.models.choices import RoleChoice, Standing
 from armies.models.figures import SLIDER_COLOURS, name_of
-from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES
-from rules.combat_hex.figures import Kind, Role
-from rules.combat_hex.lists.list_analysis import Part, lines_of
+from rules.figure_lists.abilities import CHAMPIONSHIP_ABILITIES
+from rules.figure_lists.figures import Kind, Role
+from rules.figure_lists.list_analysis import Part, lines_of
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Entrant, ListApproval, Tournament

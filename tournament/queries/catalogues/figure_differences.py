@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from armies.adapters import in_canonical_order, to_rules_figure
 from armies.models import ArmyListVersion, Figure
 from armies.services.lists.differences import Difference, Line, differences, lines_of
-from rules.combat_hex.figures import ArmyList, Entry, Faction
+from rules.figure_lists.figures import ArmyList, Entry, Faction
 from tournament import adapters
 from tournament.models import Tournament
 

@@ -13,7 +13,7 @@ from django.db.models import Q, QuerySet
 from armies.models import Figure
 from armies.models.choices import RoleChoice, RoleState
 from armies.queries import Wanted, find_figures
-from rules.combat_hex.abilities import ONE_RING
+from rules.figure_lists.abilities import ONE_RING
 from tournament.models import Tournament
 from tournament.queries.catalogues.figure_queue import Use, uses_of
 

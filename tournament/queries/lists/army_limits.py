@@ -5,8 +5,8 @@ from typing import Any
 
 from armies.adapters import to_rules_entry
 from armies.models import ArmyListEntry
-from rules.combat_hex.figures import ArmyList, Faction
-from rules.combat_hex.victory.army_limits import ArmyLimits, limits_of_list
+from rules.figure_lists.army_limits import ArmyLimits, limits_of_list
+from rules.figure_lists.figures import ArmyList, Faction
 from rules.sides import Side
 from tournament.adapters import to_policy
 from tournament.models import Entrant, Pairing

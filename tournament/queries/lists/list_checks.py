@@ -12,7 +12,7 @@ from armies.services.errors import Refused
 from armies.services.files.tables import decode
 from armies.services.lists import json_format, list_files
 from armies.services.lists.drafts import Choice, to_rules_list
-from rules.combat_hex.figures import ArmyList
+from rules.figure_lists.figures import ArmyList
 from tournament.models import Tournament
 from tournament.queries.lists import locked_lists
 from tournament.queries.lists.locked_lists import LockedList

@@ -12,7 +12,7 @@ from typing import Final
 from django.db.models import QuerySet
 
 from armies.messages.formats import and_list
-from rules.combat_hex.misconduct import MISCONDUCT, Misconduct
+from rules.misconduct import MISCONDUCT, Misconduct
 from tournament.engine.entrants import plural_of
 from tournament.engine.lifecycle import SHOWN, EntrantStatus, RoundStatus
 from tournament.messages.penalties import incident_name, penalty_line, severity_name

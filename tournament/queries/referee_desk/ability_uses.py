@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from armies.messages.referee_desk.windows import READ_OUT, WINDOWS
-from rules.combat_hex.abilities import ability_name
 from rules.combat_hex.abilities.windows import Use, UseWindow, uses
+from rules.figure_lists.abilities import ability_name
 from tournament.queries.referee_desk.cards import CardTitle, ClauseText, clause_text, titles_by_clause
 from tournament.queries.referee_desk.desk_rules import DeskRules
 

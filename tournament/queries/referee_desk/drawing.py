@@ -8,15 +8,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from rules.combat_hex.board.codec import position_from_json
-from rules.combat_hex.board.edges import Edge, EdgeKind
-from rules.combat_hex.board.frame import Frame, frame_of, row_of
-from rules.combat_hex.board.hexes import Corner, Hex
-from rules.combat_hex.board.pieces import Piece
-from rules.combat_hex.board.position import Position
 from rules.combat_hex.referee_desk import sight as sight_question
 from rules.combat_hex.ruleset import Ruleset
 from rules.combat_hex.sight.shown_pair import shown_pair
+from rules.hex_board.codec import position_from_json
+from rules.hex_board.edges import Edge, EdgeKind
+from rules.hex_board.frame import Frame, frame_of, row_of
+from rules.hex_board.hexes import Corner, Hex
+from rules.hex_board.pieces import Piece
+from rules.hex_board.position import Position
 from rules.policy import Policy
 from rules.referee_desk import Edition
 

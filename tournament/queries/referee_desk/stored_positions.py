@@ -4,10 +4,10 @@ Refuses to compute the answer again by other rules: where the event rules have c
 shows the position alone.
 """
 
-from rules.combat_hex.board import share_code
-from rules.combat_hex.board.codec import position_from_json
-from rules.combat_hex.board.position import Position
 from rules.errors import BadInput, TooLarge
+from rules.hex_board import share_code
+from rules.hex_board.codec import position_from_json
+from rules.hex_board.position import Position
 from rules.referee_desk import desk_edition
 from tournament.adapters import to_policy
 from tournament.models import Ruling

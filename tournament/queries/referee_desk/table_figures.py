@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from armies import queries as armies
 from armies.models import ArmyListVersion
-from rules.combat_hex.board.pieces import Trait
+from rules.hex_board.pieces import Trait
 from tournament.engine.entrants import FACTIONS
 from tournament.models import Pairing, Tournament
 from tournament.queries.rounds import boards

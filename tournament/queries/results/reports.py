@@ -11,6 +11,12 @@ from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import Entrant, LogEntry, Pairing, Round, Submission, Tournament
 
 SlipKind = Literal["counts", "points", "scheme"]
+UNCOUNTED: Final = frozenset(
+    {
+        *("faction", "marks", "absent", "conceded", "excluded"),
+        *("ring_bearer_killed", "ring_bearer_escaped", "ring_bearer_at_zero"),
+    }
+)
 BY_PENALTY: Final = "penalty-"  # how the client token of a ruling begins that a game loss made
 SEAT_UNREAD: Final = (*Entrant.UNREAD, "checked_in_at", "families", "good_list", "evil_list")
 UNREAD: Final = ("created_at", "replaced_at", *(f"{seat}__{name}" for seat in "ab" for name in SEAT_UNREAD))
@@ -109,6 +115,11 @@ def beneath_penalties(pairing: Pairing) -> Submission | None:
 def sides_with(facts: Mapping[str, Any], why: str) -> frozenset[str]:
     """The sides that the facts mark so: ``absent``, ``excluded``, ``conceded``."""
     return frozenset(side for side in "ab" if (facts.get(side) or {}).get(why))
+
+
+def has_counts(side: Mapping[str, Any] | None) -> bool:
+    """Was anything counted for this side: figures, points, what a scheme counts?"""
+    return any(value is not None for name, value in (side or {}).items() if name not in UNCOUNTED)
 
 
 def without_right(pairing: Pairing) -> frozenset[str]:

@@ -117,7 +117,7 @@ def _lines(pairing: Pairing, accounts: Sequence[Account]) -> Iterator[Line]:
                 label = account_line("count", player, case=name)
                 yield _line(label, values, is_open=name in FROM_LISTS)
         for key, told in _told(facts_of_side):
-            yield _line(account_line("scored", {**player, "what": key}), told)
+            yield _line(account_line("scored", {"player": str(entrant), "what": key}), told)
         for name in FLAGS:
             yield from _flag(account_line("flag", player, case=name), facts_of_side, name)
 

@@ -12,8 +12,8 @@ from django.utils import timezone
 
 from armies.messages.event_rules import answer, question
 from armies.messages.list_rules import list_rule_text
-from rules.combat_hex.figures import Faction
-from rules.combat_hex.lists.restriction import RestrictionKind, restrictions_for
+from rules.figure_lists.figures import Faction
+from rules.figure_lists.restriction import RestrictionKind, restrictions_for
 from rules.policy import POLICY_KEYS, PolicyKey
 from tournament import adapters
 from tournament.messages.event_rules import SECTIONS, rule_line

@@ -17,7 +17,7 @@ from armies.models import Catalogue, Figure
 from armies.services.catalogues import catalogues, copies, figures
 from armies.services.catalogues.catalogue_files import Header
 from armies.services.lists.differences import Difference, Line
-from rules.combat_hex.figures import Figure as RulesFigure
+from rules.figure_lists.figures import Figure as RulesFigure
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.messages.program_reasons import ProgramReason
 from tournament.models import Entrant, LogEntry, MessageKind, Tournament

@@ -16,9 +16,9 @@ from armies import adapters as army_adapters
 from armies.messages.edge import problem_text
 from armies.models import Catalogue, Figure
 from armies.services.catalogues import figures
-from rules.combat_hex.figures import Role
-from rules.combat_hex.lists.list_analysis import same_name
-from rules.combat_hex.roles import role_contradiction
+from rules.figure_lists.figures import Role
+from rules.figure_lists.list_analysis import same_name
+from rules.figure_lists.roles import role_contradiction
 from tournament.messages.figure_changes import role_text
 from tournament.messages.program_reasons import ProgramReason
 from tournament.models import Role as OfficialRole

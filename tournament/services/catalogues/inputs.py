@@ -3,7 +3,7 @@
 from typing import Any
 
 from armies.models.choices import CatalogueRight
-from rules.combat_hex.figures import Role
+from rules.figure_lists.figures import Role
 from tournament.models.prepared_query import LARGEST
 from tournament.services.core.inputs import ABSENT, Input, boolean, choice, integer, json_value, list_of, text
 from tournament.services.tournaments.inputs import username

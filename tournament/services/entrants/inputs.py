@@ -5,7 +5,7 @@ from typing import Final
 
 from django.conf import settings
 
-from rules.combat_hex.figures import Faction
+from rules.figure_lists.figures import Faction
 from tournament.services.core.inputs import (
     ABSENT,
     MAX_NUMBER,

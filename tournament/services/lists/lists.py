@@ -15,10 +15,9 @@ from armies.models import ArmyList, ArmyListVersion, Figure
 from armies.queries import current_version
 from armies.services.lists import lists as army_lists
 from armies.services.lists.drafts import Choice, to_rules_list
-from rules.combat_hex.lists.construction import Totals
-from rules.combat_hex.lists.limits import Limit
-from rules.combat_hex.lists.list_analysis import Share
-from rules.combat_hex.lists.what_still_fits import Room
+from rules.figure_lists.limit import Limit
+from rules.figure_lists.list_analysis import Share, Totals
+from rules.figure_lists.what_still_fits import Room
 from rules.verdict import Finding, Verdict
 from tournament import adapters
 from tournament.models import Entrant, Tournament

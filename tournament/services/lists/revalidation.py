@@ -18,7 +18,7 @@ from armies.models.choices import Source
 from armies.queries import current_versions
 from armies.services.lists import lists as army_lists
 from armies.services.lists.drafts import Choice, choices_of, combine_choices, to_rules_list
-from rules.combat_hex.lists.construction import Totals
+from rules.figure_lists.list_analysis import Totals
 from rules.verdict import Verdict
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from rules.citations import cite
-from rules.combat_hex.misconduct import BY_KEY
+from rules.misconduct import BY_KEY
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TournamentStatus
 from tournament.models import Entrant, Pairing, Severity
 from tournament.services.core import clauses
@@ -27,7 +27,7 @@ COSTS: Final = frozenset({Severity.POINTS, Severity.GAME_LOSS, Severity.EXCLUSIO
 class Incident:
     """What happened and what follows. ``half_points`` only for points (3 points are 6).
 
-    ``category`` is a key of ``rules.combat_hex.misconduct`` and brings its clause; without one ``clause`` is
+    ``category`` is a key of ``rules.misconduct`` and brings its clause; without one ``clause`` is
     needed. ``faction`` is what the entrant played in the game that is lost, where nobody recorded the roll.
     An exclusion gives the game that is on to the opponent, unless ``ends_game`` is off.
     """

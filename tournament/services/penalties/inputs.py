@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from rules.combat_hex.figures import Faction
-from rules.combat_hex.misconduct import MISCONDUCT
+from rules.figure_lists.figures import Faction
+from rules.misconduct import MISCONDUCT
 from tournament.models import Severity
 from tournament.services.core.inputs import (
     MAX_CLAUSE_LENGTH,

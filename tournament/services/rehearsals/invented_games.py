@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from rules.combat_hex.victory.army_limits import ArmyLimits, RingBearer
+from rules.figure_lists.army_limits import ArmyLimits, RingBearer
 from rules.sides import Side
 from tournament.engine.scores import HALF_POINTS
 from tournament.models import Pairing

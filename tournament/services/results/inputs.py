@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from rules.combat_hex.figures import Faction
+from rules.figure_lists.figures import Faction
 from tournament.engine.scores import HALF_POINTS
 from tournament.services.core.inputs import (
     ABSENT,

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from armies.messages.edge import finding_text, lazy_finding
 from rules.citations import cite
-from rules.combat_hex.victory.army_limits import LESS, MORE, NO_POINTS, NO_RING_BEARER, RING_BEARER_UNSURE
+from rules.figure_lists.army_limits import LESS, MORE, NO_POINTS, NO_RING_BEARER, RING_BEARER_UNSURE
 from rules.outcomes import Outcome
 from rules.verdict import Finding, Severity, Verdict
 from tournament import adapters

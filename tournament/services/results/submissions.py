@@ -12,7 +12,6 @@ from typing import Any, Final
 
 from armies.messages.edge import lazy_bad_input
 from rules.citations import cite
-from rules.combat_hex.victory.facts import COUNTERS
 from rules.errors import BadInput
 from rules.outcomes import Outcome, as_points
 from rules.verdict import Finding, Severity, Verdict
@@ -177,7 +176,7 @@ def from_decision(
 
 def _unplayed(pairing: Pairing, facts: Mapping[str, Any], *, asked: bool, now: datetime) -> dict[str, bool]:
     """A game that ended before it began is no faction played (3.02), where the end leaves that open."""
-    if not asked or any((facts.get(side) or {}).get(name) is not None for side in "ab" for name in COUNTERS):
+    if not asked or any(map(reports.has_counts, (facts.get(side) for side in "ab"))):
         return {}
     before = reports.beneath_penalties(pairing)
     was_played = no_shows.is_of_play(before) if before else no_shows.has_begun(pairing, now=now)

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from django.db import transaction
 
-from rules.combat_hex.lists.presets import Preset
+from rules.figure_lists.presets import Preset
 from tournament.models import Tournament
 from tournament.services.core import locks, optimistic_locks
 from tournament.services.core.actors import Actor

@@ -8,8 +8,8 @@ from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from armies.messages.edge import bad_input_sentence
-from rules.combat_hex.lists.restriction_clashes import clashes
 from rules.errors import BadInput
+from rules.figure_lists.restriction_clashes import clashes
 from rules.registry import ruleset
 from tournament import adapters
 from tournament.engine.errors import EngineRefusal

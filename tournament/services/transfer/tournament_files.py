@@ -20,7 +20,7 @@ from django.db.models import Model, QuerySet
 from armies.models import ArmyListEntry, Figure
 from armies.models.choices import RoleState
 from armies.services.files.archives import File
-from rules.combat_hex.roles import role_by_name
+from rules.figure_lists.roles import role_by_name
 from tournament.models import Entrant, Tournament
 from tournament.services.transfer.backups import one_instant
 from tournament.services.transfer.tournament_parts import (

@@ -18,8 +18,8 @@ from django.db import models
 
 from armies import adapters as army_adapters
 from armies.services.files.sizes import size_in_words
-from rules.combat_hex.figures import ArmyList, Entry, Faction
 from rules.errors import BadInput
+from rules.figure_lists.figures import ArmyList, Entry, Faction
 from tournament.services.core.errors import Invalid
 from tournament.services.core.inputs import far_year
 from tournament.services.transfer.tournament_files import digest_of, target_of

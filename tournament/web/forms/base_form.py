@@ -13,8 +13,8 @@ from armies.models.figures import name_of
 from armies.services.catalogues import figures
 from armies.services.catalogues.figure_cells import MAX_ABILITIES
 from armies.services.errors import Refused
-from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES, ability_name
-from rules.combat_hex.figures import Figure
+from rules.figure_lists.abilities import CHAMPIONSHIP_ABILITIES, ability_name
+from rules.figure_lists.figures import Figure
 
 SHOWN: Final = 4  # rows for abilities on the base; the others are folded away
 ROWS: Final = 8

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from armies.adapters import to_rules_figure
 from armies.models import Figure
 from armies.services.lists.differences import Difference, Line
-from rules.combat_hex.figures import Figure as RulesFigure
+from rules.figure_lists.figures import Figure as RulesFigure
 from tournament.models import Tournament
 from tournament.services.catalogues import copied_figures
 from tournament.services.catalogues.copied_figures import Copied

@@ -19,7 +19,7 @@ from armies.messages.event_rules import answer
 from armies.messages.formats import day_and_time, long_day
 from armies.messages.list_rules import list_rule_text
 from armies.messages.timelines import minutes_text, phase_name, place_text
-from rules.combat_hex.lists.restrictions_codec import restrictions_from_json
+from rules.figure_lists.restrictions_codec import restrictions_from_json
 from rules.policy import POLICY_KEYS
 from rules.timelines.edits import place_in
 from tournament import adapters

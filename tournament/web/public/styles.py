@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from rules.citations import cite
-from rules.combat_hex.figures import Ability, Faction, Figure, Kind
+from rules.figure_lists.figures import Ability, Faction, Figure, Kind
 from rules.verdict import Finding, Severity
 
 

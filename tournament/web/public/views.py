@@ -18,8 +18,8 @@ from django.views.decorators.http import require_safe
 
 from armies.messages import clause_texts
 from rules import reference
-from rules.combat_hex.editions import STARTER
 from rules.reference import Section
+from rules.registry import STARTER_RULESET
 from tournament import access, time_source
 from tournament.adapters import to_policy
 from tournament.engine.lifecycle import ON_THE_WALL, OVER, TournamentStatus
@@ -370,7 +370,7 @@ def _clauses(tournament: Tournament | None, found: Collection[str] | None) -> Sa
 
 
 def _written_clauses(tournament: Tournament | None) -> str:
-    is_starter = tournament is not None and tournament.ruleset_key == STARTER.key
+    is_starter = tournament is not None and tournament.ruleset_key == STARTER_RULESET
     differences = clause_texts.differences()
     parted = {
         rule.number: [each for each in differences if rule.number in each.refs] for rule in reference.rules()

@@ -4,7 +4,6 @@ from enum import StrEnum
 from typing import Final
 
 from rules.citations import cite
-from rules.combat_hex.board.position import Position
 from rules.combat_hex.referee_desk.combat.assignments import (
     TARGET_FIELDS,
     Assignment,
@@ -20,6 +19,7 @@ from rules.combat_hex.referee_desk.combat.purchases import (
 )
 from rules.combat_hex.referee_desk.reading import every_field, read_kind, read_position
 from rules.combat_hex.ruleset import Ruleset
+from rules.hex_board.position import Position
 from rules.policy import Policy
 from rules.verdict import Answer, Step, Verdict
 

@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from rules.citations import cite
-from rules.combat_hex.board.codec import MAX_ATTACKS, MAX_PIECES
 from rules.combat_hex.combat.assignment import HARDEST, Assigned, Dice, Plan, Target, assign, best_plan
-from rules.combat_hex.figures import Kind
 from rules.combat_hex.referee_desk.reading import MAX_DICE, need_own_ids, read_dice, read_index
 from rules.combat_hex.ruleset import Ruleset
 from rules.errors import BadInput
 from rules.fields import Fields, one_of
+from rules.figure_lists.figures import Kind
+from rules.hex_board.codec import MAX_ATTACKS, MAX_PIECES
 from rules.policy import Policy
 from rules.verdict import Answer, Finding, Severity, Step, Verdict
 

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.citations import cite
-from rules.combat_hex.board.position import Position
 from rules.combat_hex.combat.chains import Combat, combats
 from rules.combat_hex.combat.ledger import PRINTED, Ledgers, total
-from rules.combat_hex.figures import Faction
 from rules.combat_hex.referee_desk.reading import need_few_dice
 from rules.combat_hex.ruleset import Ruleset
+from rules.figure_lists.figures import Faction
+from rules.hex_board.position import Position
 from rules.policy import Policy
 from rules.verdict import Answer, Finding, Severity, Step, Verdict
 

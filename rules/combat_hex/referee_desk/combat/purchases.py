@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from rules.citations import cite
-from rules.combat_hex.board.codec import MAX_PIECES, MAX_POINTS
 from rules.combat_hex.combat.conversions import (
     COMBAT_ROLL,
     DAMAGE_ROLL,
@@ -21,6 +20,7 @@ from rules.combat_hex.combat.conversions import (
 from rules.combat_hex.referee_desk.reading import MAX_DICE, need_own_ids, read_dice, read_index
 from rules.combat_hex.ruleset import Ruleset
 from rules.fields import Fields, one_of
+from rules.hex_board.codec import MAX_PIECES, MAX_POINTS
 from rules.policy import Policy
 from rules.verdict import Answer, Finding, Severity, Step, Verdict
 

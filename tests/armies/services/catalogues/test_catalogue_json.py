@@ -12,7 +12,7 @@ from armies.models import Catalogue
 from armies.services.catalogues import catalogue_files, catalogues, figures
 from armies.services.catalogues.catalogue_files import Header
 from armies.services.errors import Refused
-from rules.combat_hex.figures import Ability
+from rules.figure_lists.figures import Ability
 from tests.data import builders
 from tests.data.bases import printed
 from tests.data.factories import NOON, a_catalogue

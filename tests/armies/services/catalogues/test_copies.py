@@ -9,7 +9,7 @@ from armies.models.choices import ChangeVerb
 from armies.services.catalogues import copies, figures
 from armies.services.errors import Refused
 from armies.services.lists import drafts, lists
-from rules.combat_hex.figures import Ability, Role
+from rules.figure_lists.figures import Ability, Role
 from rules.policy import Policy
 from tests.data import builders
 from tests.data.factories import NOON, a_catalogue, a_figure, a_list

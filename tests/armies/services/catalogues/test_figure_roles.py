@@ -16,9 +16,9 @@ from armies.models import Catalogue, Figure
 from armies.services.catalogues import catalogues, copies, figures
 from armies.services.errors import Refused
 from armies.services.lists import json_format
-from rules.combat_hex import codec
-from rules.combat_hex.figures import Ability, Entry, Role
-from rules.combat_hex.roles import role_by_name
+from rules.figure_lists import codec
+from rules.figure_lists.figures import Ability, Entry, Role
+from rules.figure_lists.roles import role_by_name
 from tests.data import builders
 from tests.data.factories import NOON, a_catalogue, a_figure
 from tests.rules.combat_hex.test_roles import RING_BASES, RING_BEARERS, TELLING

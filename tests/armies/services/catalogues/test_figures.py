@@ -6,7 +6,7 @@ from django.db.models import ProtectedError
 from armies import adapters
 from armies.services.catalogues import figures
 from armies.services.errors import Refused
-from rules.combat_hex.figures import Ability
+from rules.figure_lists.figures import Ability
 from tests.data import builders
 from tests.data.factories import NOON, a_catalogue, a_figure
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from armies.queries import versions_of
 from armies.services.lists import lists
 from armies.services.lists.differences import Correction, Line, applied, differences, lines_of
-from rules.combat_hex.figures import Ability
+from rules.figure_lists.figures import Ability
 from rules.policy import Policy
 from tests.data.factories import NOON, a_catalogue, a_figure, a_list
 from tests.rules.cast import CALM, CAPTAIN, GUARD

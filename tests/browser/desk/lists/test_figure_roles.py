@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from armies.services.lists.drafts import Choice
-from rules.combat_hex.figures import Role
+from rules.figure_lists.figures import Role
 from tests.browser.looks import too_wide
 from tests.browser.player.test_player_pages import SENT
 from tests.data.cast import NOW

@@ -6,8 +6,8 @@ import pytest
 
 from armies.messages.edge import finding_text
 from armies.messages.results import step_text
-from rules.combat_hex.figures import Ability, Entry, Kind
 from rules.errors import BadInput
+from rules.figure_lists.figures import Ability, Entry, Kind
 from rules.policy import Policy
 from rules.registry import ruleset
 from tests.rules.cast import (

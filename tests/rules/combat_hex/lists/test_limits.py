@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.combat_hex.lists.limits import State
-from rules.combat_hex.lists.restrictions_codec import restrictions_from_json
+from rules.figure_lists.limit import State
+from rules.figure_lists.restrictions_codec import restrictions_from_json
 from rules.registry import ruleset
 from tests.rules.cast import (
     BEARER,

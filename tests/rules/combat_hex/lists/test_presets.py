@@ -2,10 +2,10 @@
 
 import pytest
 
-from rules.combat_hex.lists.presets import PRESETS, preset
-from rules.combat_hex.lists.restriction_clashes import Clash, clashes
-from rules.combat_hex.lists.restrictions_codec import restrictions_from_json
 from rules.errors import BadInput
+from rules.figure_lists.presets import PRESETS, preset
+from rules.figure_lists.restriction_clashes import Clash, clashes
+from rules.figure_lists.restrictions_codec import restrictions_from_json
 
 BANNED = {"kind": "banned-figures", "value": ["Orc", "Troll"]}
 

@@ -7,8 +7,8 @@ import pytest
 
 from armies.messages.edge import bad_input_sentence, finding_text
 from rules.combat_hex.lists.restrictions import is_of_set
-from rules.combat_hex.lists.restrictions_codec import restriction_as_json, restrictions_from_json
 from rules.errors import BadInput
+from rules.figure_lists.restrictions_codec import restriction_as_json, restrictions_from_json
 from rules.registry import ruleset
 from tests.rules.cast import BEARER, CAPTAIN, CHIEF, FIRST, GUARD, ORC, SECOND, evil, good, with_ability
 from tests.rules.unreadable import unreadable

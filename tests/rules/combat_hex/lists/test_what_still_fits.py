@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.combat_hex.lists.restriction import RestrictionKind
-from rules.combat_hex.lists.restrictions_codec import restrictions_from_json
-from rules.combat_hex.lists.what_still_fits import add_figure, size_of
+from rules.figure_lists.restriction import RestrictionKind
+from rules.figure_lists.restrictions_codec import restrictions_from_json
+from rules.figure_lists.what_still_fits import add_figure, size_of
 from rules.registry import ruleset
 from tests.examples import examples
 from tests.rules.cast import (

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.combat_hex.abilities import ABILITIES
 from rules.combat_hex.abilities.effects import FAIL_AGAINST_TERRIFYING
 from rules.errors import BadInput
+from rules.figure_lists.abilities import ABILITIES
 from rules.policy import Policy
 from rules.referee_desk import QUESTIONS
 from rules.registry import ruleset

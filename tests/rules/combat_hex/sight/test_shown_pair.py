@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import given
 
-from rules.combat_hex.board.hexes import Corner, Hex
 from rules.combat_hex.referee_desk.sight import read, sighting_of
 from rules.combat_hex.sight.shown_pair import shown_pair
+from rules.hex_board.hexes import Corner, Hex
 from rules.policy import Policy
 from rules.referee_desk import QUESTIONS
 from rules.registry import ruleset

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from rules.combat_hex.board.codec import MAX_EDGES, MAX_PIECES
 from rules.errors import BadInput
+from rules.hex_board.codec import MAX_EDGES, MAX_PIECES
 from rules.policy import Policy
 from rules.referee_desk import QUESTIONS
 from rules.registry import ruleset

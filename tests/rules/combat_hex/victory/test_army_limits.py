@@ -3,10 +3,11 @@
 import pytest
 
 from armies.messages.edge import finding_text
-from rules.combat_hex.abilities import ONE_RING, PR1, PR2
-from rules.combat_hex.figures import Ability, ArmyList, Entry, Faction, Figure, Kind
-from rules.combat_hex.victory.army_limits import check_counts, limits_of_level, limits_of_list
+from rules.combat_hex.victory.counts import check_counts
 from rules.combat_hex.victory.facts import GameFacts, SideFacts
+from rules.figure_lists.abilities import ONE_RING, PR1, PR2
+from rules.figure_lists.army_limits import limits_of_level, limits_of_list
+from rules.figure_lists.figures import Ability, ArmyList, Entry, Faction, Figure, Kind
 from rules.policy import Policy
 from rules.registry import ruleset
 from rules.sides import Side

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.combat_hex.victory.army_limits import ArmyLimits, limits_of_level
 from rules.combat_hex.victory.slip_facts import with_points_set_up
+from rules.figure_lists.army_limits import ArmyLimits, limits_of_level
 from rules.policy import Policy
 from rules.registry import ruleset
 from rules.ruleset import EventRules

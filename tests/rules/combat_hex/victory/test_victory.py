@@ -3,10 +3,10 @@
 import pytest
 
 from armies.messages.results import row_text, step_text
-from rules.combat_hex.figures import Faction
 from rules.combat_hex.victory.facts import GameFacts, SideFacts
 from rules.combat_hex.victory.scoring import Grade, grade_worth
 from rules.errors import BadInput
+from rules.figure_lists.figures import Faction
 from rules.outcomes import as_points
 from rules.policy import Policy
 from rules.registry import ruleset

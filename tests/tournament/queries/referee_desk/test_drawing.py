@@ -6,8 +6,8 @@ import pytest
 from django.template.loader import render_to_string
 from hypothesis import given
 
-from rules.combat_hex.board.codec import position_from_json
-from rules.combat_hex.board.hexes import Hex
+from rules.hex_board.codec import position_from_json
+from rules.hex_board.hexes import Hex
 from rules.policy import Policy
 from rules.referee_desk import QUESTIONS
 from rules.registry import ruleset

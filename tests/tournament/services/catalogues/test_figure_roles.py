@@ -10,7 +10,7 @@ from armies.queries import current_version
 from armies.services.catalogues import figures as figure_services
 from armies.services.lists import json_format
 from armies.services.lists.drafts import Choice
-from rules.combat_hex.figures import Role
+from rules.figure_lists.figures import Role
 from tests.data import builders
 from tests.data.cast import NOW
 from tests.data.days import a_day, with_entrants

@@ -7,8 +7,8 @@ from django.http import QueryDict
 from hypothesis import given
 
 from armies.services.catalogues import copies
-from rules.combat_hex import codec
-from rules.combat_hex.figures import Ability
+from rules.figure_lists import codec
+from rules.figure_lists.figures import Ability
 from tests.data import builders
 from tests.data.bases import printed
 from tests.data.factories import NOON, a_catalogue

@@ -10,7 +10,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from armies.models import Figure
-from rules.combat_hex.figures import Role
+from rules.figure_lists.figures import Role
 from tournament.engine.entrants import FACTIONS
 from tournament.models import Entrant
 from tournament.queries.catalogues import figure_roles

@@ -10,8 +10,8 @@ from django.utils.translation import ngettext
 from armies.adapters import from_snapshot, to_rules_figure
 from armies.models import Figure
 from armies.services.errors import UNPROCESSABLE
-from rules.combat_hex.figures import Figure as RulesFigure
-from rules.combat_hex.figures import Role
+from rules.figure_lists.figures import Figure as RulesFigure
+from rules.figure_lists.figures import Role
 from tournament import access
 from tournament.queries.catalogues import figure_queue
 from tournament.queries.catalogues.figure_queue import Looked

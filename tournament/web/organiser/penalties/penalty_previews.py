@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from rules.combat_hex.misconduct import BY_KEY
+from rules.misconduct import BY_KEY
 from tournament.models import Entrant, Pairing, Penalty, Submission
 from tournament.queries.results import reports
 from tournament.services.penalties import penalties

@@ -8,7 +8,7 @@ from django import forms
 from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
-from rules.combat_hex.victory.army_limits import ArmyLimits
+from rules.figure_lists.army_limits import ArmyLimits
 from rules.sides import Side
 from tournament.adapters import to_catalogue_ruleset
 from tournament.engine.lifecycle import TableStatus
@@ -221,7 +221,7 @@ def asked_too(pairing: Pairing | None, known: Mapping[str, int]) -> tuple[str, .
     if pairing is None or pairing.round_id is None:  # a line of a round from paper is read as a whole
         return ()
     tournament = pairing.round.tournament
-    is_small = to_catalogue_ruleset(tournament).victory.is_small(tournament.level)
+    is_small = to_catalogue_ruleset(tournament).is_small(tournament.level)
     if is_small or pairing.status != TableStatus.WAITING:
         return ()
     return tuple(name for name in ("a_original", "b_original") if name not in known)

@@ -7,9 +7,9 @@ from django.utils.translation import gettext as _
 from armies.messages.edge import finding_text
 from armies.messages.results import row_text
 from armies.services.errors import Refused
-from rules.combat_hex.victory.army_limits import MORE
-from rules.combat_hex.victory.rows import ROWS
+from rules.figure_lists.army_limits import MORE
 from rules.verdict import Severity
+from tournament import adapters
 from tournament.models import Pairing, Submission
 from tournament.services.results import results, submissions
 from tournament.web.organiser.results.sheet_forms import SheetForm
@@ -18,7 +18,7 @@ from tournament.web.organiser.results.sheet_forms import SheetForm
 def in_words(pairing: Pairing, facts: dict[str, Any]) -> dict[str, Any]:
     verdict = results.preview(pairing, facts)
     outcome = verdict.value
-    row = ROWS.get(outcome.row)
+    ruleset = adapters.to_ruleset(pairing.round.tournament)
     winner = {"a": pairing.a, "b": pairing.b}.get(outcome.winner or "")
     return {
         "decided": outcome.decided,
@@ -27,7 +27,7 @@ def in_words(pairing: Pairing, facts: dict[str, Any]) -> dict[str, Any]:
         "half_a": outcome.half_a,
         "half_b": outcome.half_b,
         "why": row_text(outcome.row),
-        "refs": [str(ref) for ref in (row.refs if row else ())],
+        "refs": [str(ref) for ref in ruleset.row_refs(outcome.row)],
         "disputed": verdict.disputed,
         "messages": [finding_text(finding) for finding in verdict.findings],
         "asks": [finding for finding in verdict.findings if finding.severity is Severity.UNDECIDED],

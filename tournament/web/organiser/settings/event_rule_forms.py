@@ -11,18 +11,12 @@ from armies.messages.edge import bad_input_text
 from armies.messages.formats import or_list
 from armies.messages.list_rules import list_rule_title
 from armies.models.figures import SLIDER_COLOURS
-from rules.combat_hex.abilities import ABILITIES, ability_name
-from rules.combat_hex.lists.list_analysis import same_name
-from rules.combat_hex.lists.restriction import (
-    FIGURE_KINDS,
-    NUMBER_KINDS,
-    SET_KINDS,
-    Restriction,
-    RestrictionKind,
-)
-from rules.combat_hex.lists.restrictions_codec import MAX_NOTE_LENGTH, restrictions_from_json
 from rules.errors import BadInput
 from rules.fields import LARGEST
+from rules.figure_lists.abilities import ABILITIES, ability_name
+from rules.figure_lists.list_analysis import same_name
+from rules.figure_lists.restriction import FIGURE_KINDS, NUMBER_KINDS, SET_KINDS, Restriction, RestrictionKind
+from rules.figure_lists.restrictions_codec import MAX_NOTE_LENGTH, restrictions_from_json
 
 NUMBER_LABELS: Final = {
     RestrictionKind.MINIMUM_POINTS: _("Minimum points"),

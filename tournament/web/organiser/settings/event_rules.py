@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 from armies.messages.list_rules import TITLES, list_rule_text
 from armies.messages.presets import PRESETS
 from armies.queries import figures_of
-from rules.combat_hex.lists import presets
-from rules.combat_hex.lists.restriction import Restriction, RestrictionKind
-from rules.combat_hex.lists.restrictions_codec import restriction_as_json
 from rules.errors import BadInput
+from rules.figure_lists import presets
+from rules.figure_lists.restriction import Restriction, RestrictionKind
+from rules.figure_lists.restrictions_codec import restriction_as_json
 from tournament import adapters
 from tournament.models import Tournament
 from tournament.services.core.errors import Refused

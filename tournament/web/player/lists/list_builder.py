@@ -12,7 +12,7 @@ from armies import queries as armies
 from armies.models import Figure
 from armies.models.choices import Standing
 from armies.services.lists.draft_merges import counts_of
-from rules.combat_hex.lists.list_analysis import Share
+from rules.figure_lists.list_analysis import Share
 from rules.verdict import Finding, Severity
 from tournament.models import Tournament
 from tournament.queries.lists.list_sheets import Sheet

@@ -11,7 +11,7 @@ from armies.messages import clause_texts
 from armies.messages.formats import large_number
 from armies.messages.list_rules import list_rule_text
 from rules.citations import Ref
-from rules.combat_hex.lists.limits import Limit, State
+from rules.figure_lists.limit import Limit, State
 from rules.reference import lookup
 from rules.verdict import Finding
 

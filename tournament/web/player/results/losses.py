@@ -24,13 +24,13 @@ MAX_DIGITS = 6
 def count(request: HttpRequest, own: Own, number: int) -> HttpResponse:
     game = game_to_play(own, number)
     version = visibility.own_list(game)
-    victory = adapters.to_catalogue_ruleset(own.tournament).victory
+    ruleset = adapters.to_catalogue_ruleset(own.tournament)
     context = {
         "game": game,
         "round": game.round,
         "version": version,
         "broken_at": _broken_at(own.tournament, version) if version else None,
-        "broken_clause": victory.lost_refs(own.tournament.level)[0],
+        "broken_clause": ruleset.lost_refs(own.tournament.level)[0],
         "can_share": version is not None and shared_losses.is_open(game),
     }
     return page(request, own, "player/results/losses.html", context, current="result")
@@ -70,6 +70,6 @@ def _count(request: HttpRequest, tournament: Tournament, version: ArmyListVersio
 
 
 def _broken_at(tournament: Tournament, version: ArmyListVersion) -> int:
-    return adapters.to_catalogue_ruleset(tournament).victory.broken_at(
+    return adapters.to_catalogue_ruleset(tournament).broken_at(
         version.totals["figures"], level=tournament.level
     )

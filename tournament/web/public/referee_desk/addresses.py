@@ -6,8 +6,8 @@ from typing import Any
 from django.urls import reverse
 from django.utils.http import urlencode
 
-from rules.combat_hex.board import share_code
-from rules.combat_hex.board.codec import position_from_json
+from rules.hex_board import share_code
+from rules.hex_board.codec import position_from_json
 from rules.registry import DEFAULT_RULESET
 from tournament.models import Tournament
 from tournament.queries.referee_desk.desk_rules import DeskRules

@@ -19,11 +19,11 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods
 
 from armies.messages.referee_desk.directions import SIDES
-from rules.combat_hex.board import share_code
-from rules.combat_hex.board.codec import position_from_json
-from rules.combat_hex.board.pieces import Effect, Trait
-from rules.combat_hex.board.position import Position
 from rules.errors import BadInput, TooLarge
+from rules.hex_board import share_code
+from rules.hex_board.codec import position_from_json
+from rules.hex_board.pieces import Effect, Trait
+from rules.hex_board.position import Position
 from rules.referee_desk import desk_edition
 from tournament import access, time_source
 from tournament.messages.board import EDGE_KINDS, ability_text, drawn_lines, editor_words, headline

@@ -10,10 +10,10 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from armies.messages.edge import bad_input_text
-from rules.combat_hex.board import share_code
-from rules.combat_hex.board.codec import MAX_EDGES, MAX_PIECES, position_from_json, position_to_json
-from rules.combat_hex.board.hexes import Hex
 from rules.errors import BadInput
+from rules.hex_board import share_code
+from rules.hex_board.codec import MAX_EDGES, MAX_PIECES, position_from_json, position_to_json
+from rules.hex_board.hexes import Hex
 from tournament.messages.board import ability_read, ability_text, hex_name
 from tournament.web.forms.post_data import posted_text
 

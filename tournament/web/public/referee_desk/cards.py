@@ -9,9 +9,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from rules.combat_hex.editions import STARTER
 from rules.combat_hex.referee_desk.cards import READ_OUT, Leaf
-from rules.registry import DEFAULT_RULESET
+from rules.registry import DEFAULT_RULESET, STARTER_RULESET
 from tournament import access
 from tournament.models import Tournament
 from tournament.queries.referee_desk.ability_uses import uses_by_window
@@ -32,7 +31,7 @@ DRAW: Final = "draw"  # after a path: open its position on the board
 def landing(request: HttpRequest, key: str = DEFAULT_RULESET) -> HttpResponse:
     rules = desk_rules(None, key)
     context = {
-        "is_starter": key == STARTER.key,
+        "is_starter": key == STARTER_RULESET,
         "groups": card_titles(rules),
         "desk": desk_address(rules, None),
     }

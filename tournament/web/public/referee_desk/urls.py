@@ -4,10 +4,10 @@ from typing import Final
 
 from django.urls import path
 
-from rules.combat_hex.editions import STARTER
+from rules.registry import STARTER_RULESET
 from tournament.web.public.referee_desk import board, cards
 
-_STARTER: Final = {"key": STARTER.key}
+_STARTER: Final = {"key": STARTER_RULESET}
 urlpatterns = [
     path("referee/board/", board.board, name="referee-board"),
     path("t/<slug:slug>/referee/board/", board.board, name="tournament-referee-board"),

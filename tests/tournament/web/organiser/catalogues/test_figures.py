@@ -6,7 +6,7 @@ from armies.adapters import to_rules_figure
 from armies.models import Figure
 from armies.queries import current_version
 from armies.services.lists.drafts import Choice
-from rules.combat_hex.figures import Role
+from rules.figure_lists.figures import Role
 from tests.data import builders
 from tests.data.cast import NOW
 from tests.data.days import a_day, with_entrants

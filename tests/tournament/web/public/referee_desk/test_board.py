@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from rules.combat_hex.board import share_code
-from rules.combat_hex.board.codec import position_from_json
+from rules.hex_board import share_code
+from rules.hex_board.codec import position_from_json
 from tests.data import days
 from tests.data.cast import NOW
 from tests.data.many_entrants import playing_with_lists

@@ -7,11 +7,11 @@ figure does not fight (8.42), so it has no zone and stands in none.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.combat_hex.board.edges import EdgeKind
-from rules.combat_hex.board.hexes import DIRECTIONS, Hex
-from rules.combat_hex.board.pieces import Effect, Piece, Trait
-from rules.combat_hex.board.position import Board, Position
-from rules.combat_hex.figures import Faction
+from rules.figure_lists.figures import Faction
+from rules.hex_board.edges import EdgeKind
+from rules.hex_board.hexes import DIRECTIONS, Hex
+from rules.hex_board.pieces import Effect, Piece, Trait
+from rules.hex_board.position import Board, Position
 
 CLOSED = frozenset({EdgeKind.WALL, EdgeKind.LEDGE})  # sides that end a kill zone (4.041, 4.09)
 

@@ -9,7 +9,9 @@ from itertools import pairwise
 from string import ascii_lowercase
 from typing import Final, TypeVar
 
-from rules.combat_hex.board.codec import (
+from rules.dice import SIDES
+from rules.figure_lists.figures import Faction, Kind
+from rules.hex_board.codec import (
     FURTHEST,
     MAX_ATTACKS,
     MAX_BASE,
@@ -18,14 +20,12 @@ from rules.combat_hex.board.codec import (
     MAX_POINTS,
     MAX_RANGE,
 )
-from rules.combat_hex.board.digits import DigitReader, DigitWriter
-from rules.combat_hex.board.edges import Edge, EdgeKind
-from rules.combat_hex.board.frame import PATCH, Frame, frame_of
-from rules.combat_hex.board.hexes import DIRECTIONS, Direction, Hex
-from rules.combat_hex.board.pieces import Effect, Piece, Trait
-from rules.combat_hex.board.position import Board, Position
-from rules.combat_hex.figures import Faction, Kind
-from rules.dice import SIDES
+from rules.hex_board.digits import DigitReader, DigitWriter
+from rules.hex_board.edges import Edge, EdgeKind
+from rules.hex_board.frame import PATCH, Frame, frame_of
+from rules.hex_board.hexes import DIRECTIONS, Direction, Hex
+from rules.hex_board.pieces import Effect, Piece, Trait
+from rules.hex_board.position import Board, Position
 
 T = TypeVar("T")
 _FIRST_COLUMN: Final = -FURTHEST - PATCH.columns  # a frame may begin outside, and a side has a hex beyond it

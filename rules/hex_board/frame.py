@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from rules.combat_hex.board.edges import Edge
-from rules.combat_hex.board.hexes import CORNERS, Hex
-from rules.combat_hex.board.position import Position
+from rules.hex_board.edges import Edge
+from rules.hex_board.hexes import CORNERS, Hex
+from rules.hex_board.position import Position
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from rules.combat_hex.board.edges import Edge, EdgeKind
-from rules.combat_hex.board.hexes import DIRECTIONS, Direction, Hex
-from rules.combat_hex.board.pieces import Piece, Trait
+from rules.hex_board.edges import Edge, EdgeKind
+from rules.hex_board.hexes import DIRECTIONS, Direction, Hex
+from rules.hex_board.pieces import Piece, Trait
 
 
 @dataclass(frozen=True, slots=True)

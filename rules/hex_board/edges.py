@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from rules.combat_hex.board.hexes import DIRECTIONS, Corner, Direction, Hex
+from rules.hex_board.hexes import DIRECTIONS, Corner, Direction, Hex
 
 
 class EdgeKind(StrEnum):

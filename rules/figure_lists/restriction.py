@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from rules.combat_hex.figures import Faction
+from rules.figure_lists.figures import Faction
 
 
 class RestrictionKind(StrEnum):

@@ -8,13 +8,13 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from armies.messages.edge import bad_input_sentence
-from rules.combat_hex.board import share_code
-from rules.combat_hex.board.codec import position_from_json, position_to_json
-from rules.combat_hex.board.edges import EdgeKind
-from rules.combat_hex.board.frame import PATCH, frame_of
-from rules.combat_hex.board.hexes import Hex
-from rules.combat_hex.board.pieces import Effect, Trait
 from rules.errors import BadInput, TooLarge
+from rules.hex_board import share_code
+from rules.hex_board.codec import position_from_json, position_to_json
+from rules.hex_board.edges import EdgeKind
+from rules.hex_board.frame import PATCH, frame_of
+from rules.hex_board.hexes import Hex
+from rules.hex_board.pieces import Effect, Trait
 from tests.rules.cast import CALM
 from tests.rules.combat_hex.boards import SIDES, positions
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from rules.combat_hex.figures import Faction
-from rules.combat_hex.lists.list_analysis import same_name
-from rules.combat_hex.lists.restriction import Restriction, RestrictionKind, restrictions_for
-from rules.combat_hex.lists.restrictions_codec import restriction_as_json
+from rules.figure_lists.figures import Faction
+from rules.figure_lists.list_analysis import same_name
+from rules.figure_lists.restriction import Restriction, RestrictionKind, restrictions_for
+from rules.figure_lists.restrictions_codec import restriction_as_json
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ from math import cos, dist, isclose, pi, sin
 
 import pytest
 
-from rules.combat_hex.board.edges import Edge, EdgeKind
-from rules.combat_hex.board.hexes import CORNERS, DIRECTIONS, Hex
-from rules.combat_hex.board.position import Board
+from rules.hex_board.edges import Edge, EdgeKind
+from rules.hex_board.hexes import CORNERS, DIRECTIONS, Hex
+from rules.hex_board.position import Board
 from tests.rules.combat_hex.boards import PATCH, centre, on_plane
 
 ANGLES = {"N": 90, "NE": 30, "SE": -30, "S": -90, "SW": -150, "NW": 150}

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from dataclasses import field as field_of
 from typing import Any, Final
 
-from rules.combat_hex.abilities import ONE_RING, PR1, PR2, ability_code
-from rules.combat_hex.figures import Figure, Role
+from rules.figure_lists.abilities import ONE_RING, PR1, PR2, ability_code
+from rules.figure_lists.figures import Figure, Role
 
 # English, German, French, Italian, Spanish, Portuguese, Japanese. Accents and capitals are folded first.
 _FRODO: Final = re.compile(r"\bfrodon?\b|フロド")

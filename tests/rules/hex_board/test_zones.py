@@ -10,7 +10,6 @@ from rules.policy import Policy
 from rules.referee_desk import QUESTIONS
 from rules.registry import ruleset
 from tests.rules.cast import CALM
-from tests.rules.combat_hex.board.test_hexes import ANGLES
 from tests.rules.combat_hex.boards import (
     SIDES,
     centre,
@@ -20,6 +19,7 @@ from tests.rules.combat_hex.boards import (
     piece,
     positions,
 )
+from tests.rules.hex_board.test_hexes import ANGLES
 
 TRAITS, EFFECTS = ("large", "cavalry", "carried"), ("battle-awareness", "fast")
 drawn = positions(traits=TRAITS, effects=EFFECTS)

@@ -10,10 +10,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
-from rules.combat_hex.abilities import ONE_RING, PR1, PR2, ability_code
-from rules.combat_hex.figures import ArmyList, Entry, Figure
-from rules.combat_hex.lists.construction import Totals
-from rules.combat_hex.lists.list_analysis import same_name
+from rules.figure_lists.abilities import ONE_RING, PR1, PR2, ability_code
+from rules.figure_lists.figures import ArmyList, Entry, Figure
+from rules.figure_lists.list_analysis import Totals, same_name
 from rules.verdict import Finding, Verdict
 
 Check = Callable[[ArmyList], Verdict[Totals]]

@@ -8,9 +8,9 @@ hold, are in :mod:`armies.messages.presets`.
 from dataclasses import dataclass
 from typing import Final
 
-from rules.combat_hex.figures import Faction
-from rules.combat_hex.lists.restriction import Restriction, RestrictionKind
 from rules.errors import unknown
+from rules.figure_lists.figures import Faction
+from rules.figure_lists.restriction import Restriction, RestrictionKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,12 @@ restrict anything, such as one that names nobody, is refused.
 
 from typing import Any, Final, TypeVar
 
-from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES, ability_code
-from rules.combat_hex.figures import LATEST_VERSION, Faction
-from rules.combat_hex.lists.list_analysis import same_name
-from rules.combat_hex.lists.restriction import NUMBER_KINDS, WORD_KINDS, Restriction, RestrictionKind
 from rules.errors import BadInput, unknown
 from rules.fields import Fields, json_text, text, whole
+from rules.figure_lists.abilities import CHAMPIONSHIP_ABILITIES, ability_code
+from rules.figure_lists.figures import LATEST_VERSION, Faction
+from rules.figure_lists.list_analysis import same_name
+from rules.figure_lists.restriction import NUMBER_KINDS, WORD_KINDS, Restriction, RestrictionKind
 
 T = TypeVar("T", str, int)
 MAX_RESTRICTIONS: Final = 40  # a player has to read them

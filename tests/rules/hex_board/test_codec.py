@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 
 from armies.messages.edge import bad_input_sentence
-from rules.combat_hex.board.codec import MAX_EDGES, MAX_HEXES, MAX_PIECES, position_from_json
-from rules.combat_hex.board.hexes import Hex
 from rules.errors import BadInput
+from rules.hex_board.codec import MAX_EDGES, MAX_HEXES, MAX_PIECES, position_from_json
+from rules.hex_board.hexes import Hex
 from tests.rules.cast import CALM
 from tests.rules.combat_hex.boards import piece, positions
 

@@ -8,10 +8,10 @@ as 0, I and L as 1.
 
 from typing import Final
 
-from rules.combat_hex.board.digits import DigitReader, DigitWriter
-from rules.combat_hex.board.position import Position
-from rules.combat_hex.board.position_digits import read_position, write_position
 from rules.errors import BadInput, TooLarge
+from rules.hex_board.digits import DigitReader, DigitWriter
+from rules.hex_board.position import Position
+from rules.hex_board.position_digits import read_position, write_position
 
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # without I, L, O and U
 VERSION: Final = "1"

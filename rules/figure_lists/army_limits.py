@@ -1,31 +1,18 @@
 """What an army can be at most at the end of a game, and whether it has a Ring-bearer (7.01, 7.02, 9.16).
 
-A count that no army of this list, or of this level, can have is a slip of the pen, and it decides places. The
-limits come from the list where one is known, else from the level. This module judges single counts; who has
-won is decided in :mod:`rules.combat_hex.victory.victory`.
+The limits come from the list where one is known, else from the level.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
-from rules.citations import cite
-from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES
-from rules.combat_hex.figures import ArmyList, Figure, Role
-from rules.combat_hex.lists.list_analysis import (
-    Line,
-    ListAnalysis,
-    Part,
-    lines_of,
-    person_of,
-    replaced_person,
-)
-from rules.combat_hex.roles import proposed_role
-from rules.combat_hex.victory.facts import GameFacts, SideFacts
+from rules.figure_lists.abilities import CHAMPIONSHIP_ABILITIES
+from rules.figure_lists.figures import ArmyList, Figure, Role
+from rules.figure_lists.list_analysis import Line, ListAnalysis, Part, lines_of, person_of, replaced_person
+from rules.figure_lists.roles import proposed_role
 from rules.policy import Policy
-from rules.sides import Side
-from rules.verdict import Finding, Severity
 
 MORE: Final = "more-than-list"
 LESS: Final = "less-than-list"
@@ -35,15 +22,6 @@ NO_POINTS: Final = "figures-without-points"
 # No figure of fewer points is known. A list that is handed in may hold cheaper ones: then the list counts.
 POINTS_A_FIGURE: Final = 10
 FIGURES_AT_LEAST: Final = 20  # of a very small game, where single free figures would fill the limit
-
-_REFS: Final = {
-    "remaining": cite("7.01"),
-    "original": cite("7.01"),
-    "points_remaining": cite("7.02"),
-    "points_original": cite("2.01"),
-    "hero_points": cite("7.02"),
-}
-_RING: Final = cite("9.16")
 
 
 class RingBearer(StrEnum):
@@ -78,7 +56,7 @@ class ArmyLimits:
         return sum(self.worths) - sum(self.least_worths)
 
     def highest(self, counter: str) -> int:
-        """The highest value of a counter of :class:`~rules.combat_hex.victory.facts.SideFacts`."""
+        """The highest value of a counter of the facts of a game."""
         if counter in {"original", "remaining"}:
             return self.figures
         return self.hero_points if counter == "hero_points" else self.points
@@ -122,97 +100,6 @@ def ring_bearer_in(lines: tuple[Line, ...]) -> RingBearer:
         return RingBearer.PRESENT
     is_asked = any(line.traits.is_ring_base or proposed_role(line.figure) is not None for line in lines)
     return RingBearer.UNSURE if is_asked else RingBearer.ABSENT
-
-
-def check_counts(facts: GameFacts, limits: Mapping[Side, ArmyLimits]) -> Iterator[Finding]:
-    """What no army of these limits can have, the first side first."""
-    for side in Side:
-        yield from _check_side(facts.side(side), side, limits[side])
-
-
-def _check_side(facts: SideFacts, side: Side, limits: ArmyLimits) -> Iterator[Finding]:
-    for counter in _REFS:
-        value = getattr(facts, counter)
-        if value is not None and value > limits.highest(counter):
-            yield _more(side, counter, value, limits)
-            return
-    yield from _check_start(facts, side, limits)
-    yield from _check_points(facts, side, limits)
-    if facts.has_ring_event and limits.ring_bearer is not RingBearer.PRESENT:
-        yield _ring_bearer(side, facts.ring_event, limits)
-
-
-def _more(side: Side, counter: str, value: int, limits: ArmyLimits) -> Finding:
-    known = _known_from(limits)
-    return Finding(
-        MORE,
-        Severity.ERROR,
-        _REFS[counter],
-        case=f"{counter}-{known}",
-        subject=f"{side}.{counter}",
-        data={"value": value, "most": limits.highest(counter), "from": known},
-    )
-
-
-def _known_from(limits: ArmyLimits) -> str:
-    return "list" if limits.is_list else "level"
-
-
-def _check_start(facts: SideFacts, side: Side, limits: ArmyLimits) -> Iterator[Finding]:
-    """No army has more points left than it was set up with; only the other base of a pair may add some."""
-    start, points = facts.points_original, facts.points_remaining
-    if start is not None and points is not None and points > start + limits.turned:
-        data = {"value": points, "most": start, "from": _known_from(limits)}
-        yield _points_left(MORE, side, "start", data)
-
-
-def _check_points(facts: SideFacts, side: Side, limits: ArmyLimits) -> Iterator[Finding]:
-    """So many figures of this list are worth so much: no more, and no less."""
-    count, points = facts.remaining, facts.points_remaining
-    if not count or points is None:
-        return
-    if not limits.is_list:
-        if points == 0:
-            yield _no_points(side, count)
-        return
-    most, least = sum(limits.worths[:count]), sum(limits.least_worths[:count])
-    data = {"value": points, "figures": count, "from": "list"}
-    if points > most:
-        yield _points_left(MORE, side, "worth", {**data, "most": most})
-    elif points < least:
-        yield _points_left(LESS, side, "", {**data, "least": least})
-
-
-def _points_left(code: str, side: Side, case: str, data: Mapping[str, Any]) -> Finding:
-    counter = "points_remaining"
-    return Finding(code, Severity.ERROR, _REFS[counter], case=case, subject=f"{side}.{counter}", data=data)
-
-
-def _no_points(side: Side, count: int) -> Finding:
-    """Free figures exist, and only a list could tell whether all that are left are free."""
-    return Finding(
-        NO_POINTS,
-        Severity.UNDECIDED,
-        _REFS["points_remaining"],
-        subject=f"{side}.points_remaining",
-        data={"remaining": count},
-    )
-
-
-def _ring_bearer(side: Side, event: str, limits: ArmyLimits) -> Finding:
-    if limits.ring_bearer is RingBearer.ABSENT:
-        return Finding(
-            NO_RING_BEARER,
-            Severity.ERROR,
-            _RING,
-            subject=f"{side}.{event}",
-        )
-    return Finding(
-        RING_BEARER_UNSURE,
-        Severity.UNDECIDED,
-        _RING,
-        subject=f"{side}.{event}",
-    )
 
 
 def _worths(lines: tuple[Line, ...]) -> tuple[list[int], list[int]]:

@@ -10,9 +10,9 @@ from enum import StrEnum
 from functools import cached_property, lru_cache
 from typing import Any, Final
 
-from rules.combat_hex.abilities import ENT_CARRY, LEADERSHIP, ONE_RING, PR1, PR2, PRECIOUS, ability_code
-from rules.combat_hex.figures import Ability, ArmyList, Entry, Faction, Figure, Role
-from rules.combat_hex.lists.restriction import Restriction
+from rules.figure_lists.abilities import ENT_CARRY, LEADERSHIP, ONE_RING, PR1, PR2, PRECIOUS, ability_code
+from rules.figure_lists.figures import Ability, ArmyList, Entry, Faction, Figure, Role
+from rules.figure_lists.restriction import Restriction
 from rules.policy import Policy
 
 Person = tuple[Faction, str]  # a figure as a Ring base names it
@@ -161,6 +161,20 @@ class Totals:
             "hexes": self.hexes,
             "replacements": self.replacements,
             "unique_numbers": list(self.unique_numbers),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Registration:
+    """The totals of a player's lists; ``None`` for a list that is not there."""
+
+    good: Totals | None
+    evil: Totals | None
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "good": self.good.as_json() if self.good else None,
+            "evil": self.evil.as_json() if self.evil else None,
         }
 
 

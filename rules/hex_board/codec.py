@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from rules.combat_hex.board.edges import Edge, EdgeKind
-from rules.combat_hex.board.hexes import DIRECTIONS, Direction, Hex
-from rules.combat_hex.board.pieces import Effect, Piece, Trait
-from rules.combat_hex.board.position import Board, Position
-from rules.combat_hex.figures import Faction, Kind
 from rules.dice import SIDES
 from rules.errors import BadInput, unknown
 from rules.fields import Fields, json_text, text, whole, word
+from rules.figure_lists.figures import Faction, Kind
+from rules.hex_board.edges import Edge, EdgeKind
+from rules.hex_board.hexes import DIRECTIONS, Direction, Hex
+from rules.hex_board.pieces import Effect, Piece, Trait
+from rules.hex_board.position import Board, Position
 
 FURTHEST: Final = 60  # of a coordinate, either way
 MAX_PIECES: Final = 60

@@ -6,8 +6,8 @@ Effects are declared by whoever asks: nothing here knows how an ability came to 
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rules.combat_hex.board.hexes import Direction, Hex
-from rules.combat_hex.figures import Faction, Kind
+from rules.figure_lists.figures import Faction, Kind
+from rules.hex_board.hexes import Direction, Hex
 
 
 class Trait(StrEnum):
