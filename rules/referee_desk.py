@@ -10,15 +10,34 @@ from typing import Any, Final
 
 from rules.citations import cite
 from rules.combat_hex import editions
+from rules.combat_hex.abilities.windows import uses
 from rules.combat_hex.referee_desk import ability, combat, odds, reach, ring, shoot, sight, turn, zones
-from rules.combat_hex.referee_desk.cards import READ_OUT, Leaf
+from rules.combat_hex.referee_desk.cards import card_groups, cards
+from rules.combat_hex.referee_desk.cards.conduct import time_of_play
 from rules.combat_hex.ruleset import Ruleset
+from rules.combat_hex.sight.shown_pair import ShownPair, shown_pair
 from rules.errors import TooLarge, UnknownRuleset, unknown
 from rules.mesbg import questions as mesbg
 from rules.mesbg.ruleset import MESBG, Mesbg
 from rules.policy import Policy
+from rules.ruling_cards import READ_OUT, Leaf
 from rules.verdict import Answer, Finding, Severity, Verdict
 
+__all__ = [
+    "EDITIONS",
+    "QUESTIONS",
+    "CardEdition",
+    "Edition",
+    "answer_leaf",
+    "card_edition",
+    "card_groups",
+    "cards",
+    "desk_edition",
+    "seen_pair",
+    "time_of_play",
+    "uses",
+]
+CardEdition = Ruleset  # an edition that has ruling cards
 Edition = Ruleset | Mesbg
 EDITIONS: Final[Mapping[str, Edition]] = {each.key: each for each in (*editions.EDITIONS, MESBG)}
 
@@ -77,6 +96,23 @@ def desk_edition(key: str) -> Edition:
     if found is None:
         raise unknown("ruleset-unknown", key, EDITIONS, path="ruleset", error=UnknownRuleset)
     return found
+
+
+def card_edition(key: str) -> CardEdition:
+    """An edition with ruling cards; :class:`UnknownRuleset` names those."""
+    found = desk_edition(key)
+    if not isinstance(found, CardEdition):
+        known = [each.key for each in EDITIONS.values() if isinstance(each, CardEdition)]
+        raise unknown("ruleset-other-game", key, known, path="ruleset", error=UnknownRuleset)
+    return found
+
+
+def seen_pair(asked: Mapping[str, Any], edition: Edition, policy: Policy) -> ShownPair | None:
+    """The lines of a question of sight that a drawing shows; ``None`` where there are none."""
+    if not isinstance(edition, CardEdition):
+        return None
+    read = sight.read(asked)
+    return shown_pair(sight.sighting_of(read, edition, policy), read.shooter.facing)
 
 
 _COMBAT_HEX: Final[Mapping[str, Any]] = {

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
-from rules.combat_hex.abilities.windows import ReadOut, UseWindow
+from rules.figure_lists.ability_uses import ReadOut, UseWindow
 
 WINDOWS: Final[Mapping[UseWindow, Any]] = {
     UseWindow.BEFORE_STRATEGY_ROLL: _("Before the strategy roll"),

@@ -45,6 +45,8 @@ ENGLISH = {
     "tournament/services/transfer/tournament_parts.py": "the description of the file, printed in the guide",
     "tournament/services/clock/announcement_texts.py": "announcements: in the catalogues `spoken`",
     "rules/combat_hex/annexe_a.py": "announcements: in the catalogues `spoken`",
+    "rules/desk_schemas.py": "descriptions in the schema, for programmers",
+    "rules/mesbg/schemas.py": "descriptions in the schema, for programmers",
     "rules/timelines/two_hour_round.py": "announcements: in the catalogues `spoken`",
 }
 

@@ -6,13 +6,13 @@ from typing import Any, Final
 from rest_framework import serializers
 from rest_framework.response import Response
 
+from rules.desk_schemas import body_of
 from rules.errors import BadInput
 from rules.fields import text
 from tournament import access
 from tournament.api.core.base_serializers import Output
 from tournament.api.core.operations import PUBLIC, Call, operation
 from tournament.api.core.throttles import DeskQuestions
-from tournament.api.referee_desk.question_schemas import body_of
 from tournament.api.serializers.findings import FindingOutput
 from tournament.queries.referee_desk import answers, precedents
 

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 
 from armies.messages.referee_desk.windows import READ_OUT, WINDOWS
-from rules.combat_hex.abilities.windows import Use, UseWindow, uses
 from rules.figure_lists.abilities import ability_name
+from rules.figure_lists.ability_uses import Use, UseWindow
+from rules.referee_desk import uses
 from tournament.queries.referee_desk.cards import CardTitle, ClauseText, clause_text, titles_by_clause
 from tournament.queries.referee_desk.desk_rules import DeskRules
 

@@ -21,10 +21,10 @@ from armies.messages.referee_cards import (
 )
 from armies.messages.referee_desk import answer_json
 from rules import reference
-from rules.combat_hex.referee_desk.cards import READ_OUT, Card, Leaf, Node, card_groups, cards, leaves, stops
 from rules.policy import POLICY_KEYS, Policy
-from rules.referee_desk import QUESTIONS, answer_leaf
+from rules.referee_desk import QUESTIONS, answer_leaf, card_groups, cards
 from rules.reference import Ambiguity, Difference, Rule
+from rules.ruling_cards import READ_OUT, Card, Leaf, Node, leaves, stops
 from tournament.models import Ruling
 from tournament.queries.referee_desk.desk_rules import DeskRules, desk_rules
 from tournament.queries.referee_desk.precedents import MAX_SHOWN, is_alike

@@ -8,9 +8,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from rules.combat_hex.referee_desk import sight as sight_question
-from rules.combat_hex.ruleset import Ruleset
-from rules.combat_hex.sight.shown_pair import shown_pair
 from rules.hex_board.codec import position_from_json
 from rules.hex_board.edges import Edge, EdgeKind
 from rules.hex_board.frame import Frame, frame_of, row_of
@@ -18,7 +15,7 @@ from rules.hex_board.hexes import Corner, Hex
 from rules.hex_board.pieces import Piece
 from rules.hex_board.position import Position
 from rules.policy import Policy
-from rules.referee_desk import Edition
+from rules.referee_desk import Edition, seen_pair
 
 TEMPLATE: Final = "components/board/drawing.html"  # takes ``drawing``; with ``is_print`` it is 90 mm wide
 ACROSS: Final = 15  # units of a step of the lattice to the right, and down: a hex is 60 wide and 52 high
@@ -180,10 +177,7 @@ def draw_answer(
     if "position" not in asked:
         return None
     position = position_from_json(asked["position"], path="position")
-    pair = None
-    if question == "sight" and value and isinstance(edition, Ruleset):
-        read = sight_question.read(asked)
-        pair = shown_pair(sight_question.sighting_of(read, edition, policy), read.shooter.facing)
+    pair = seen_pair(asked, edition, policy) if question == "sight" and value else None
     drawing = _drawn(position, blocking=pair.figures if pair else (), edges=pair.edges if pair else ())
     if drawing is None:
         return None

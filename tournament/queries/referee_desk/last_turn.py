@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from armies.messages.referee_desk import desk_step_text
-from rules.combat_hex.referee_desk.cards.conduct import time_of_play
-from rules.referee_desk import QUESTIONS
+from rules.referee_desk import QUESTIONS, time_of_play
 from tournament import adapters
 from tournament.models import Clock, Round
 from tournament.queries.referee_desk.desk_rules import DeskRules, desk_rules

@@ -1,9 +1,11 @@
-"""Ruling cards: closed questions, one after another, that lead to a question of the desk with its input.
+"""Ruling cards of Combat Hex: closed questions that lead to a question of the desk with its input.
 
-A card is data and holds no rule: what it collects is handed to the registry, which answers.
+- ``registry.py`` all of them, in the order in which referees need them
+- ``shooting.py``, ``movement.py``, ``combat.py``, ``ring.py`` and ``conduct.py``; ``common.py`` has their parts
+
+What a card is stands in :mod:`rules.ruling_cards`.
 """
 
-from rules.combat_hex.referee_desk.cards.card import READ_OUT, Card, Choice, Leaf, Node, leaves, stops
 from rules.combat_hex.referee_desk.cards.registry import card_groups, cards
 
-__all__ = ["READ_OUT", "Card", "Choice", "Leaf", "Node", "card_groups", "cards", "leaves", "stops"]
+__all__ = ["card_groups", "cards"]

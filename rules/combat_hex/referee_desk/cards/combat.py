@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from rules.combat_hex.referee_desk.cards.card import END, READ_OUT, Card, Choice, Node, add_facts
 from rules.combat_hex.referee_desk.cards.common import DIE_NUMBERS, piece, pieces
+from rules.ruling_cards import END, READ_OUT, Card, Choice, Node, add_facts
 
 _LINKED: Final = pieces(A=piece("good", (0, 0)), B=piece("good", (1, -1)))
 COMBATS: Final = Card(

@@ -6,8 +6,8 @@ In the facts of a card a list grows with each choice; a tuple is replaced.
 from collections.abc import Mapping
 from typing import Any, Final
 
-from rules.combat_hex.referee_desk.cards.card import Choice, Node
 from rules.dice import SIDES
+from rules.ruling_cards import Choice, Node
 
 DIE_NUMBERS: Final = range(1, SIDES + 1)
 

@@ -3,8 +3,8 @@
 from datetime import timedelta
 from typing import Final
 
-from rules.combat_hex.referee_desk.cards.card import END, READ_OUT, Card, Choice, Node
 from rules.combat_hex.referee_desk.cards.common import yes_no
+from rules.ruling_cards import END, READ_OUT, Card, Choice, Node
 from rules.timelines.timeline import Timeline
 
 SECONDS_A_MINUTE: Final = 60

@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
-from rules.combat_hex.referee_desk.cards.card import END, READ_OUT, Card, Choice, Node, add_facts
 from rules.combat_hex.referee_desk.cards.common import edge, is_a, piece, pieces, yes_no
+from rules.ruling_cards import END, READ_OUT, Card, Choice, Node, add_facts
 
 # each enemy holds (0, 0); A holds (1, 0) as well; (0, -1) is free of them
 _A: Final = {"A": piece("evil", (0, 1))}

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from rules.combat_hex.referee_desk.cards import combat, conduct, movement, ring, shooting
-from rules.combat_hex.referee_desk.cards.card import Card
 from rules.combat_hex.ruleset import Ruleset
+from rules.ruling_cards import Card
 
 
 def card_groups(edition: Ruleset) -> Mapping[str, tuple[Card, ...]]:

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from rules.combat_hex.referee_desk.cards.card import END, Card, Choice, Node
 from rules.combat_hex.referee_desk.cards.common import DIE_NUMBERS
+from rules.ruling_cards import END, Card, Choice, Node
 
 FRODO: Final = Card(
     "frodo",

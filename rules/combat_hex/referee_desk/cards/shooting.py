@@ -3,9 +3,9 @@
 from string import ascii_uppercase
 from typing import Any, Final
 
-from rules.combat_hex.referee_desk.cards.card import END, READ_OUT, Card, Choice, Node, add_facts
 from rules.combat_hex.referee_desk.cards.common import is_a, piece, pieces, yes_no
 from rules.hex_board.hexes import DIRECTIONS, Hex
+from rules.ruling_cards import END, READ_OUT, Card, Choice, Node, add_facts
 
 FROM_ZONE: Final = Card(
     "shoot-from-zone",

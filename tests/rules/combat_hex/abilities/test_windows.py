@@ -4,8 +4,9 @@ from collections import Counter
 
 from armies.messages.referee_desk.windows import READ_OUT, WINDOWS
 from rules import reference
-from rules.combat_hex.abilities.windows import ReadOut, UseWindow, uses
 from rules.figure_lists.abilities import ABILITIES
+from rules.figure_lists.ability_uses import ReadOut, UseWindow
+from rules.referee_desk import uses
 
 
 def test_each_ability_of_the_registry_is_in_exactly_one_cell():

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from rules.combat_hex.editions import EDITIONS
-from rules.combat_hex.referee_desk.cards import READ_OUT, Leaf, Node, cards, leaves, stops
 from rules.policy import POLICY_KEYS, Policy
-from rules.referee_desk import answer_leaf
+from rules.referee_desk import answer_leaf, cards
+from rules.ruling_cards import READ_OUT, Leaf, Node, leaves, stops
 from rules.timelines.timeline import PLAY
 from rules.verdict import Severity
 

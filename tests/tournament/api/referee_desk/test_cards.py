@@ -3,7 +3,7 @@
 from django.test import Client
 
 from rules.combat_hex.editions import EDITIONS
-from rules.combat_hex.referee_desk.cards import cards
+from rules.referee_desk import cards
 from rules.reference import exists
 
 

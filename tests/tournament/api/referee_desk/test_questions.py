@@ -8,6 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from jsonschema import Draft4Validator
 
+from rules.desk_schemas import FIELDS, body_of
 from rules.referee_desk import QUESTIONS
 from tests.data.cast import NOW
 from tests.data.days import a_day
@@ -16,7 +17,6 @@ from tests.tournament.api.bodies import plain_json_schema
 from tests.tournament.api.callers import ask, desk, is_problem, passer_by
 from tests.tournament.queries.referee_desk.test_answers import LEDGE
 from tournament.api.core.throttles import AddressWrites, DeskQuestions
-from tournament.api.referee_desk.question_schemas import FIELDS, body_of
 from tournament.models import Tournament
 from tournament.services.deletion import tournament_deletion
 

@@ -9,8 +9,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from rules.combat_hex.referee_desk.cards import READ_OUT, Leaf
 from rules.registry import DEFAULT_RULESET, STARTER_RULESET
+from rules.ruling_cards import READ_OUT, Leaf
 from tournament import access
 from tournament.models import Tournament
 from tournament.queries.referee_desk.ability_uses import uses_by_window

@@ -1,4 +1,4 @@
-"""The fields of each question as the OpenAPI document shows them.
+"""The fields of each question as a JSON schema.
 
 Refuses to check anything: the rules read a question themselves, and name the place of what is wrong.
 """
@@ -29,19 +29,10 @@ from rules.hex_board.codec import (
 from rules.hex_board.edges import EdgeKind
 from rules.hex_board.hexes import Direction
 from rules.hex_board.pieces import Effect, Trait
+from rules.json_shapes import FLAG, TEXT, Schema, list_of, object_of, whole_of, word_of, words_of
 from rules.mesbg import odds as mesbg
+from rules.mesbg.schemas import DUEL, MESBG_ODDS, MESBG_VALUE
 from rules.referee_desk import EDITIONS
-from tournament.api.referee_desk.mesbg_schemas import DUEL, MESBG_ODDS, MESBG_VALUE
-from tournament.api.referee_desk.schema_shapes import (
-    FLAG,
-    TEXT,
-    Schema,
-    list_of,
-    object_of,
-    whole_of,
-    word_of,
-    words_of,
-)
 
 DIE: Final = whole_of(SIDES, 1)
 DICE: Final = list_of(DIE, MAX_DICE)

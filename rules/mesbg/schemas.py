@@ -4,22 +4,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from rules.dice import SIDES
+from rules.json_shapes import FLAG, TEXT, Schema, list_of, object_of, whole_of, word_of, words_of
 from rules.mesbg.barriers import Place, Winner
 from rules.mesbg.priority import Side
 from rules.mesbg.questions import ASKS
 from rules.mesbg.reading import MAX_ATTACKS, MAX_DICE, MAX_ITEMS, MAX_LENGTH, MAX_VALUE
 from rules.mesbg.shots import EASIEST_SHOT, Item
 from rules.mesbg.tests import Act
-from tournament.api.referee_desk.schema_shapes import (
-    FLAG,
-    TEXT,
-    Schema,
-    list_of,
-    object_of,
-    whole_of,
-    word_of,
-    words_of,
-)
 
 MESBG_VALUE: Final = whole_of(MAX_VALUE, 1)
 _DIE: Final = whole_of(SIDES, 1)
