@@ -38,6 +38,8 @@ from tournament.adapters.policies import (
     to_restrictions,
     to_ruleset,
     to_scheme,
+    to_scheme_digest,
+    to_scheme_json,
     to_standings_policy,
     usual_standings_policy,
 )
@@ -89,6 +91,8 @@ __all__ = [
     "to_restrictions",
     "to_ruleset",
     "to_scheme",
+    "to_scheme_digest",
+    "to_scheme_json",
     "to_shift",
     "to_shown_reasons",
     "to_situation",

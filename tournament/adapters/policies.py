@@ -3,7 +3,10 @@
 An unknown key or value is refused by who owns it; nothing is repaired here.
 """
 
+import hashlib
+import json
 from dataclasses import replace
+from typing import Any
 
 from rules.figure_lists.restriction import Restriction
 from rules.figure_lists.restrictions_codec import restrictions_from_json
@@ -38,6 +41,19 @@ def to_event_rules(tournament: Tournament) -> EventRules:
 def to_scheme(tournament: Tournament) -> Scheme | None:
     """What prices its results and says what a slip counts; None where the game's own rules do."""
     return to_ruleset(tournament).scheme_of(to_event_rules(tournament))
+
+
+def to_scheme_json(tournament: Tournament) -> dict[str, Any]:
+    """The scheme that prices its results, as it is stored; empty where the game's own rules do."""
+    usual = to_ruleset(tournament).schemes
+    return dict(tournament.scheme or (usual[0] if usual else {}))
+
+
+def to_scheme_digest(tournament: Tournament) -> str:
+    """SHA-256 of the scheme in canonical JSON, in hexadecimal; empty where the game's own rules price."""
+    scheme = to_scheme_json(tournament)
+    text = json.dumps(scheme, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest() if scheme else ""
 
 
 def to_prices(tournament: Tournament) -> Prices:

@@ -124,9 +124,10 @@ def from_facts(  # noqa: PLR0913 - what a slip says, and how it comes here
     verdict = submission_verdict(facts, pairing, viewer=by.entrant)
     facts = _needed_consent(facts, verdict.findings)
     columns = adapters.to_grade_columns(verdict)
-    columns["verdict"] |= _unplayed(
-        pairing, facts, asked=bool(reports.sides_with(facts, "excluded")), now=now
-    )
+    columns["verdict"] |= {
+        **_unplayed(pairing, facts, asked=bool(reports.sides_with(facts, "excluded")), now=now),
+        **_priced(pairing),
+    }
     return Submission(
         pairing=pairing,
         client_token=token,
@@ -162,6 +163,7 @@ def from_decision(
             "is_administrative": True,
             "ruling": decision.reason,
             **_unplayed(pairing, facts, asked=token.startswith(reports.BY_PENALTY), now=now),
+            **_priced(pairing),
             **({"unusual": True} if decision.is_unusual(prices) else {}),
             **({"accepted": [finding.as_json() for finding in accepted]} if accepted else {}),
         },
@@ -172,6 +174,12 @@ def from_decision(
         submitted_at=now,
         policy_digest=adapters.to_policy(pairing.round.tournament).digest(),
     )
+
+
+def _priced(pairing: Pairing) -> dict[str, str]:
+    """By which scheme the points were found, where the event has one."""
+    digest = adapters.to_scheme_digest(pairing.round.tournament)
+    return {"scheme_digest": digest} if digest else {}
 
 
 def _unplayed(pairing: Pairing, facts: Mapping[str, Any], *, asked: bool, now: datetime) -> dict[str, bool]:

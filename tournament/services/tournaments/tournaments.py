@@ -159,12 +159,13 @@ def dismiss(tournament: Tournament, user: User, *, by: Actor, now: datetime) -> 
 
 
 def freeze_policy(tournament: Tournament, *, now: datetime, by: Actor = SYSTEM) -> Tournament:
-    """Freeze ruleset, level, restrictions and policy once; the standings' rules are written out whole."""
+    """Freeze ruleset, level, restrictions, policy and scheme once; what was usual is written out whole."""
     if tournament.policy_frozen_at is None:
         tournament.policy_digest = adapters.to_policy(tournament).digest()
         tournament.policy_frozen_at = now
         tournament.standings_policy = adapters.to_standings_policy(tournament).as_json()
-        tournament.save(update_fields=["policy_digest", "policy_frozen_at", "standings_policy"])
+        tournament.scheme = adapters.to_scheme_json(tournament)
+        tournament.save(update_fields=["policy_digest", "policy_frozen_at", "standings_policy", "scheme"])
         log.record(
             "tournament.freeze-policy",
             tournament=tournament,

@@ -5,6 +5,7 @@ import pytest
 from tests.data.cast import NOW
 from tests.data.days import published
 from tests.tournament.web.organiser.desk_client import Browser, text_of
+from tournament import adapters
 from tournament.models import Submission
 from tournament.services.results import results
 from tournament.services.rounds import rounds
@@ -112,6 +113,20 @@ def test_a_result_of_a_round_that_is_over_is_corrected_after_its_effects_were_se
     assert 'value="9"' in page.content.decode()
     assert looked.status_code == 200
     assert "Read wrongly" in looked.content.decode()
+
+
+def test_a_later_scheme_changes_no_earlier_result(day, jun):
+    jun.press("table", 1, 1, client_token="t", save="1", **PLAYED)
+    before = stored()
+    digest = Submission.objects.get().verdict["scheme_digest"]
+
+    first = {"mesbg": 1, "results-only": 1}[day.game]
+    day.tournament.scheme = dict(adapters.to_ruleset(day.tournament).schemes[first])
+    day.tournament.save()
+
+    assert stored() == before
+    assert len(digest) == 64
+    assert digest != adapters.to_scheme_digest(day.tournament)
 
 
 def counter(day):
