@@ -11,8 +11,9 @@ from rules.fields import Fields, join_path, one_of
 from rules.outcomes import Outcome
 from rules.policy import Policy
 from rules.ruleset import SLIP_FIELDS, EventRules
+from rules.scoring.bounds import points_bounds
 from rules.scoring.byes import bye_points
-from rules.scoring.points import points_unit
+from rules.scoring.points import MAX_POINTS, points_unit
 from rules.scoring.reading import read_scheme
 from rules.scoring.schemes import BY_GRADE, ByeKind, Scheme
 from rules.scoring.scores import Ending, Result, score
@@ -22,6 +23,7 @@ from rules.timelines.timeline import Timeline, UntimedPhase
 from rules.verdict import Finding, Step, Verdict
 
 BYE: Final = "bye"
+MAX_NAME_LENGTH: Final = 40  # characters of a counter, a mark or a band
 HALVES: Final = 2  # of a point: what is stored
 REQUESTED_BYE: Final = "requested-bye"
 WHY_UNPLAYED: Final = ("excluded", "absent", "conceded")  # the first that holds of either side decides
@@ -99,16 +101,23 @@ def read_game_scheme(data: object, *, path: str = "") -> Scheme:
     """A scheme that a tournament can be scored by.
 
     Raises :class:`BadInput`: what :func:`~rules.scoring.reading.read_scheme` says, ``scheme-decides`` where
-    no counter decides, ``scheme-halves`` for points in smaller parts than a half, and ``scheme-average`` for
-    byes that change with later games.
+    no counter decides, ``scheme-halves`` for points in smaller parts than a half, ``scheme-average`` for byes
+    that change with later games, and ``scheme-unbounded`` where one game could give more than anybody counts.
     """
     scheme = read_scheme(data, path=path)
+    counters, bands = (each.key for each in scheme.counters), (each.key for each in scheme.bands)
+    for name in (*counters, *bands, *scheme.marks):
+        if len(name) > MAX_NAME_LENGTH:
+            raise BadInput("text-long", path=path, data={"length": len(name), "limit": MAX_NAME_LENGTH})
     if scheme.decide == BY_GRADE:
         raise BadInput("scheme-decides", path=join_path(path, "decide"))
     if points_unit(scheme.numbers()) > HALVES:
         raise BadInput("scheme-halves", path=path)
     if scheme.bye is not None and scheme.bye.kind is ByeKind.AVERAGE:
         raise BadInput("scheme-average", path=join_path(path, "bye.kind"))
+    low, high = points_bounds(scheme)
+    if low < -MAX_POINTS or high > MAX_POINTS:
+        raise BadInput("scheme-unbounded", path=path, data={"most": MAX_POINTS})
     return scheme
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from armies.messages.formats import or_list
+from armies.messages.formats import large_number, or_list
 from armies.messages.tables import message
 
 
@@ -34,6 +34,10 @@ MESSAGES: Final[Mapping[str, Any]] = {
     ),
     "scheme-decides": _("No grades are entered for this game. Name the counter that decides."),
     "scheme-halves": _("The scheme has points smaller than a half. Use whole or half points."),
+    "scheme-unbounded": message(
+        _("One game could give more than %(most)s points. Set a cap, or a highest number for its counters."),
+        most=large_number,
+    ),
     "scheme-average": _("This bye would change with every later game. Choose another kind of bye."),
     "bonus-above": _("%(value)s bonus points are more than %(most)s. Correct one of them."),
     "key-twice": _("Two rows have the key “%(key)s”. Give each its own."),

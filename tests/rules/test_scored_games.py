@@ -116,6 +116,12 @@ def test_what_lists_hold_raises_no_doubt():
         ),
         ({"draw": {"points": "0.25"}}, "scheme-halves", ""),
         ({"bye": {"kind": "average"}}, "scheme-average", "bye.kind"),
+        ({"marks": ["card", "x" * 41]}, "text-long", ""),
+        (
+            {"extras": [{"key": "e", "kind": "each", "counter": "goals", "points": "500"}]},
+            "scheme-unbounded",
+            "",
+        ),
     ],
 )
 def test_a_scheme_that_no_tournament_can_be_scored_by_is_refused(change, code, path):
