@@ -56,10 +56,7 @@ function say(isLost) {
 }
 
 /* The notice moves what is below it: not while it is pressed. */
-async function sayLost() {
-  await released();
-  say(true);
-}
+const sayLost = () => Promise.resolve(released()).then(() => say(true));
 
 /* What is tapped without the server is checked by nobody: a legal list may break rules now, and would be refused later. */
 function offerUnchecked() {
@@ -263,9 +260,7 @@ search.addEventListener("input", () => {
 });
 
 /* From the three ways to begin to the search and the list. */
-function begin() {
-  builder.classList.remove("is-start");
-}
+const begin = () => builder.classList.remove("is-start");
 
 /* Handing in comes soon, or with the first touch: by then the network may be gone. */
 function loadHandIn() {
