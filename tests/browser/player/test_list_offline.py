@@ -11,7 +11,6 @@ from tests.browser.looks import too_wide
 from tests.browser.player.test_player_pages import SENT
 from tests.browser.presses import pick_figures
 from tests.browser.public.test_public_pages import without_stream
-from tests.browser.windows import STILL
 from tests.data import days
 from tests.data.cast import NOW
 from tests.examples import some_of
@@ -27,7 +26,6 @@ pytestmark = [
 ]
 PHONE = {"width": 390, "height": 844}
 NOTHING_KEPT = "() => !Object.keys(localStorage).some(key => /^muster-(kept|list)-/.test(key))"
-SEARCH_AGAIN = "() => document.getElementById('q').dispatchEvent(new Event('input', { bubbles: true }))"
 BOSK, RUNNER = "Bosk the Millwright", "Beacon Runner"
 
 
@@ -128,27 +126,6 @@ def test_a_page_that_left_the_server_before_the_taps_came_in_looks_again(open_pa
 
     page.wait_for_selector("#rule-minions.is-broken")
     assert counted(page, RUNNER) == "2"
-
-
-def test_a_tap_counts_though_a_search_fails_while_the_thumb_is_down(open_page, day, path):
-    """A failed search shows what the page knows, below a notice: not under a thumb that is down."""
-    page = open_page(f"{path}?q=beacon+runner", **PHONE)
-    page.evaluate(STILL)  # the thumb may be down for long on a busy machine
-
-    page.locator("#found [data-step='1']").hover()
-    page.mouse.down()
-    with page.expect_event("requestfailed"):
-        page.context.set_offline(True)
-        page.evaluate(SEARCH_AGAIN)
-    page.wait_for_timeout(100)  # as long as a thumb is down
-    page.mouse.up()
-
-    expect(page.locator("#list .stepper output")).to_have_text("1")
-    page.wait_for_selector("[data-offline]:not([hidden])")
-    page.wait_for_selector("#found >> text=only figures that this page has already shown")
-    page.context.set_offline(False)
-    sent(page)
-    assert content_of(day) == {RUNNER: 1}
 
 
 @pytest.mark.thorough
