@@ -14,6 +14,7 @@ SETTING_NAMES: Final[Mapping[str, Any]] = {
     "prizes": pgettext_lazy("setting", "prizes"),
     "contact": pgettext_lazy("setting", "contact"),
     "rules_pack_url": pgettext_lazy("setting", "link to the rules pack"),
+    "photos_url": pgettext_lazy("setting", "link to the photos"),
     "rules_pack": pgettext_lazy("setting", "rules pack"),
     "club_mark": pgettext_lazy("setting", "mark of the club"),
     "starts_on": pgettext_lazy("setting", "date"),

@@ -113,6 +113,7 @@ class Tournament(models.Model):
     prizes = models.CharField(max_length=1000, blank=True, default="")
     contact = models.CharField(max_length=300, blank=True, default="")
     rules_pack_url = models.CharField(max_length=MAX_LINK_LENGTH, blank=True, default="")
+    photos_url = models.CharField(max_length=MAX_LINK_LENGTH, blank=True, default="")
     rules_pack = models.CharField(max_length=64, blank=True, default="")
     club_mark = models.CharField(max_length=64, blank=True, default="")
     starts_on = models.DateField()

@@ -54,6 +54,11 @@ COLUMNS: Final[Mapping[str, Wording]] = {
         NOT_GIVEN,
         ("rules_pack_url", "rules_pack_file", "rules_pack_remove"),
     ),
+    "photos_url": Wording(
+        _("Where are the photos of the event?"),
+        _("A link that begins with https://. Shown to everyone after the end."),
+        NOT_GIVEN,
+    ),
     CLUB_MARK: Wording(
         _("Which mark does your club have?"),
         _("PNG or JPEG. It is printed on certificates and shown on the event page."),
@@ -146,7 +151,7 @@ GROUPS: Final[Mapping[str, tuple[Any, tuple[str, ...]]]] = {
         _("Name and day"),
         (
             *("name", "starts_on", "venue", "map_url", "time_zone", "language", "paper_size"),
-            *("description", CLUB_MARK, RULES_PACK, "price", "prizes", "contact"),
+            *("description", CLUB_MARK, RULES_PACK, "price", "prizes", "contact", "photos_url"),
             *("registration_closes_at", "entrant_limit", "confirms_email"),
         ),
     ),

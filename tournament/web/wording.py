@@ -1,19 +1,38 @@
 """What forms say of a field, and which whole numbers they read: replaced in the framework, once at start."""
 
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from django import forms
 from django.core import validators
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
+from armies.messages.formats import Amount
+
+
+@dataclass(frozen=True, slots=True)
+class AmountSentence:
+    """A sentence that shows its whole numbers as ``1,001``. A validator fills it in by ``%``."""
+
+    text: Promise
+
+    def __mod__(self, values: Mapping[str, Any]) -> str:
+        grouped = {name: Amount(value) if isinstance(value, int) else value for name, value in values.items()}
+        return str(self.text) % grouped
+
+
 VALIDATORS: Final[dict[Any, Any]] = {
-    validators.MinValueValidator: gettext_lazy(
-        "%(show_value)s is too little. Enter %(limit_value)s or more."
+    validators.MinValueValidator: AmountSentence(
+        gettext_lazy("%(show_value)s is too little. Enter %(limit_value)s or more.")
     ),
-    validators.MaxValueValidator: gettext_lazy("%(show_value)s is too much. Enter %(limit_value)s or less."),
-    validators.MaxLengthValidator: gettext_lazy(
-        "This has %(show_value)d characters; the limit is %(limit_value)d."
+    validators.MaxValueValidator: AmountSentence(
+        gettext_lazy("%(show_value)s is too much. Enter %(limit_value)s or less.")
+    ),
+    validators.MaxLengthValidator: AmountSentence(
+        gettext_lazy("This has %(show_value)s characters; the limit is %(limit_value)s.")
     ),
     validators.EmailValidator: gettext_lazy("Enter an e-mail address such as name@example.org."),
     validators.ProhibitNullCharactersValidator: gettext_lazy("Remove the unreadable character."),

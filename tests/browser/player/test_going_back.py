@@ -66,6 +66,26 @@ def test_form_without_a_network_stays_with_what_was_typed_and_says_so(open_page)
     assert day.tournament.entrants.filter(name="Zoë Østergård").count() == 1
 
 
+def test_form_waits_for_a_slow_server_and_is_sent_once(open_page):
+    day = days.with_entrants(days.a_day(), 1)
+    page, held = open_page(f"/desk/{day.tournament.slug}/entrants/add/", user=day.cast.olga), []
+
+    def hold(route):
+        held.append(route)
+
+    page.route("**" + page.locator("#unsent").get_attribute("data-time-url"), hold)
+    page.fill("#id_name", "Zoë Østergård")
+
+    page.get_by_role("button", name="Register").click()
+    expect(page.get_by_text("The server answers slowly")).to_be_visible()
+    page.get_by_role("button", name="Register").click()
+    assert len(held) == 1
+    held[0].continue_()
+
+    expect(page.get_by_role("link", name="Back to players")).to_be_visible()
+    assert day.tournament.entrants.filter(name="Zoë Østergård").count() == 1
+
+
 @pytest.mark.thorough
 def test_form_is_sent_to_a_server_on_this_machine_though_the_browser_has_no_network(open_page):
     day = days.with_entrants(days.a_day(), 1)

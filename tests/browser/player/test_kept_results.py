@@ -215,3 +215,21 @@ def test_a_check_in_that_an_older_page_kept_and_a_result_wait_side_by_side_and_b
     page.wait_for_selector("text=You are checked in.")
     assert rows() == [("pending", 350)]
     assert page.evaluate(KEPT) == 0
+
+
+@pytest.mark.thorough
+def test_phone_waits_longer_for_an_answer_each_time(open_page, table):
+    """A slow server has taken the result by then; a phone that gives up each time would never know."""
+    page = looked_at(open_page, table)
+    page.evaluate(
+        """() => { window.waits = [];
+          AbortSignal.timeout = (wait) => { window.waits.push(wait); return AbortSignal.abort(); }; }"""
+    )
+
+    page.click("button[value=send]")
+    is_kept(page)
+    page.wait_for_function("() => window.waits.length >= 3")
+
+    waits = page.evaluate("() => window.waits")
+    assert waits == sorted(set(waits))
+    assert waits[0] >= 15_000

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.browser import fits
 from tests.browser.looks import too_wide
 from tests.browser.presses import Presses
 from tests.data import days
@@ -22,6 +23,36 @@ IS_REACHED = """() => {
   const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
   return box.top > 0 && box.bottom <= bar.top && hit.closest(".next-action") !== null;
 }"""
+
+
+TWICE = {"standard": 32, "fixed": 26}  # pixels: the text size of the browser, at 200 %
+STANDS_OVER = """() => [...document.querySelectorAll("body *")]
+  .filter((each) => ["sticky", "fixed"].includes(getComputedStyle(each).position) && each.checkVisibility())
+  .reduce((sum, each) => sum + each.getBoundingClientRect().height, 0) / window.innerHeight"""
+LABELS_APART = """() => {
+  const boxes = [...document.querySelectorAll(".bottom-bar a")].map((each) => {
+    const range = document.createRange();
+    range.selectNodeContents(each);
+    return range.getBoundingClientRect();
+  });
+  return boxes.every((one, at) => one.left >= 0 && one.right <= window.innerWidth && boxes.slice(at + 1)
+    .every((other) => other.left - one.right >= 8 || other.top >= one.bottom));
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), some_of([SMALL, USUAL], 1))
+def test_text_of_twice_the_size_leaves_labels_apart_and_the_page_in_sight(open_page, width, height):
+    day, _round = days.published(4)
+    page = open_page(f"/me/{day.tokens[1]}/", width=width, height=height)
+    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": TWICE})
+
+    page.reload()
+
+    assert page.evaluate("() => getComputedStyle(document.documentElement).fontSize") == "32px"
+    assert page.evaluate(LABELS_APART)
+    assert page.evaluate(STANDS_OVER) <= 0.25
+    page.locator(".next-action a").click()
+    assert fits.faults_of(page) == []
 
 
 @pytest.mark.parametrize(("width", "height"), some_of([SMALL, USUAL], 1))

@@ -170,6 +170,7 @@ def test_the_end_the_event_and_the_link_fit_and_keep_the_rules_of_axe(open_page,
     page.get_by_text("of 4").first.wait_for()
     assert page.evaluate(BROKEN_LABELS) == []
     expect(page.get_by_text("Other events on this phone")).to_be_hidden()
+    page.click("button:has-text('Remember my events')")
     page.evaluate(KEEP_ANOTHER, "the-other-link")
     page.reload()
     other = page.get_by_role("link", name="Spring Cup, 3 Mar 2007 · Pia Lindqvist")

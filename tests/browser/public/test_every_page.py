@@ -9,6 +9,7 @@ from tests.browser.desk_pages import EVENTS
 from tests.browser.public.test_pseudo_languages import STILL, WALLS, doors_of
 from tests.examples import some_of
 from tournament.models import Theme
+from tournament.web.public.guides import GUIDES
 from tournament.web.public.screen import SCENES
 
 pytestmark = [
@@ -45,7 +46,7 @@ def test_every_page_of_players_and_of_the_public_is_accessible(open_page, live_s
     doors = doors_of(
         day,
         token=next(iter(day.tokens.values()), "nobody"),
-        without=("/desk/", "/account/", "/reference/", f"/t/{day.tournament.slug}/screen/"),
+        without=("/desk/", "/account/", f"/t/{day.tournament.slug}/screen/"),
     )
     for door, page in pages_of(open_page("/", **WINDOWS[window]), live_server.url, doors):
         page.evaluate(OPEN)
@@ -54,6 +55,18 @@ def test_every_page_of_players_and_of_the_public_is_accessible(open_page, live_s
 
     assert faults == []
     assert seen >= LEAST
+
+
+@pytest.mark.parametrize("window", some_of(WINDOWS, 1))
+def test_every_guide_is_accessible(open_page, live_server, window):
+    doors = [f"/guides/{name}/" for name in GUIDES]
+    faults = [
+        f"{door}: {fault}"
+        for door, page in pages_of(open_page("/", **WINDOWS[window]), live_server.url, doors)
+        for fault in accessibility.faults_of(page)
+    ]
+
+    assert faults == []
 
 
 @pytest.mark.parametrize("theme", some_of(Theme.values, 1))

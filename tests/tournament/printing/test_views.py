@@ -10,6 +10,9 @@ from tests.examples import some_of
 from tests.tournament.printing.rounds_on_paper import needs_pdf, pages_of
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.printing import render
+from tournament.printing.documents.cards import name_badges
+from tournament.printing.documents.certificates import certificates
+from tournament.printing.documents.score_sheets import score_sheets
 from tournament.printing.documents.standings import standings_now
 from tournament.services.schedule import day_plans
 
@@ -131,6 +134,18 @@ def test_what_is_printed_of_an_event_that_is_called_off_says_so():
     tournament.status = TournamentStatus.CALLED_OFF
 
     assert "Called off" in render.html(standings_now(tournament))
+
+
+def test_sheets_badges_and_certificates_of_an_event_that_is_called_off_say_so():
+    round_ = closed(4)[0].tournament.rounds.get()
+    for status, is_said in ((TournamentStatus.RUNNING, False), (TournamentStatus.CALLED_OFF, True)):
+        round_.tournament.status = status
+        for document in (
+            score_sheets(round_),
+            name_badges(round_.tournament),
+            certificates(round_.tournament),
+        ):
+            assert ("Called off" in render.html(document)) is is_said, document.stem
 
 
 def test_a_round_that_is_not_there_is_not_printed(client, day):

@@ -11,6 +11,8 @@ from tournament.web import wording
 
 class Everything(forms.Form):
     name = forms.CharField(max_length=5)
+    text = forms.CharField(max_length=1000, required=False)
+    year = forms.IntegerField(min_value=2000, max_value=3000, required=False)
     count = forms.IntegerField(min_value=1, max_value=9)
     day = forms.DateField()
     email = forms.EmailField()
@@ -35,6 +37,9 @@ def test_a_good_form_has_no_objection():
     [
         ({"name": ""}, "This is empty. Fill it in."),
         ({"name": "Pia Lindqvist"}, "This has 13 characters; the limit is 5."),
+        ({"text": "W" * 1001}, "This has 1,001 characters; the limit is 1,000."),
+        ({"year": "1999"}, "1,999 is too little. Enter 2,000 or more."),
+        ({"year": "3001"}, "3,001 is too much. Enter 3,000 or less."),
         ({"count": "0"}, "0 is too little. Enter 1 or more."),
         ({"count": "10"}, "10 is too much. Enter 9 or less."),
         ({"count": "many"}, "This is not a whole number. Use digits."),

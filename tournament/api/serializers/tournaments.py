@@ -21,6 +21,7 @@ class TournamentOutput(Output):
     has_rules_pack = serializers.BooleanField(source="rules_pack", help_text="A PDF lies at `rules-pack/`.")
     has_club_mark = serializers.BooleanField(source="club_mark", help_text="A JPEG lies at `club-mark/`.")
     rules_pack_url = serializers.CharField(help_text="A rules pack elsewhere; else empty.")
+    photos_url = serializers.CharField(help_text="The album of the event, elsewhere; else empty.")
     starts_on = serializers.DateField()
     time_zone = serializers.CharField()
     language = serializers.CharField()

@@ -12,7 +12,7 @@ from tournament.services.core.errors import Invalid
 from tournament.services.core.web_links import is_web_link
 
 TEXTS: Final = ("description", "price", "prizes", "contact")
-LINKS: Final = ("map_url", "rules_pack_url")
+LINKS: Final = ("map_url", "rules_pack_url", "photos_url")
 EMAIL: Final = re.compile(r"(?<![\w.+%@-])[\w.+%-]+@(?:[\w-]+\.)+[^\W\d_]{2,}")
 
 

@@ -103,6 +103,7 @@ class SettingsInput(CommonInput):
     prizes: str = public_text(1000, "Plain text. No e-mail address.")
     contact: str = public_text(300, "A link or words; everybody may read it. No e-mail address.")
     rules_pack_url: str = web_link("Where the rules pack is; https. A PDF has an address of its own.")
+    photos_url: str = web_link("Where the album of the event is; https. Pages show it after the end.")
 
     registration_closes_at: dt.datetime | None = instant(default=ABSENT, is_nullable=True)
     lists_close_at: dt.datetime | None = instant(default=ABSENT, is_nullable=True)

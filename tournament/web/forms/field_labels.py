@@ -18,6 +18,7 @@ FIELD_LABELS: Final[Mapping[str, Any]] = {
     "map_url": _("Map"),
     "name": _("Name"),
     "photo": _("Photo"),
+    "photos_url": _("Photos link"),
     "points": _("Points"),
     "price": _("Price"),
     "prizes": _("Prizes"),

@@ -30,7 +30,7 @@ def test_what_only_resembles_one_is_taken():
     assert configured(a_day(), contact=words).contact == words
 
 
-@pytest.mark.parametrize("field", ["map_url", "rules_pack_url"])
+@pytest.mark.parametrize("field", ["map_url", "rules_pack_url", "photos_url"])
 @pytest.mark.parametrize(
     "link",
     [

@@ -30,6 +30,7 @@ NOT_COPIED = (  # what is said anew, or belongs to the event that was
     "status",
     "called_off_because",
     "rules_pack",
+    "photos_url",
     "club_mark",  # its file is copied beside the columns
     "policy_digest",
     "policy_frozen_at",

@@ -215,7 +215,7 @@ def test_a_description_of_ten_thousand_letters_is_refused_with_the_limit(day):
     page = olga.press("question", "description", description="W" * 10_000)
 
     assert page.status_code == 422
-    assert "the limit is 4" in text_of(page)
+    assert "10,000 characters; the limit is 4,000" in text_of(page)
 
 
 def a_file(content):

@@ -358,7 +358,7 @@ def test_reason_of_an_order_comes_back_with_its_refusal(jun, verb):
     late = jun.press("clock-order", 1, verb, came_from=here, **asked, words="The lamp fell")
 
     assert (too_long.status_code, field_of(too_long, "words")) == (422, "x" * 1001)
-    assert "Reason: This has 1001 characters; the limit is 1000." in text_of(too_long)
+    assert "Reason: This has 1,001 characters; the limit is 1,000." in text_of(too_long)
     assert (late.status_code, field_of(late, "words")) == (422, "The lamp fell")
     assert "after you opened this page" in text_of(late)
     assert form_of(late)["seen"] != asked["seen"]
@@ -367,7 +367,7 @@ def test_reason_of_an_order_comes_back_with_its_refusal(jun, verb):
 WRONG_TIMES = [
     ({"other": "121"}, "Minutes: 121 is too much. Enter 120 or less."),
     ({"other": "abc"}, "Minutes: This is not a whole number. Use digits."),
-    ({"other": "7", "words": "x" * 1001}, "Reason: This has 1001 characters; the limit is 1000."),
+    ({"other": "7", "words": "x" * 1001}, "Reason: This has 1,001 characters; the limit is 1,000."),
 ]
 
 

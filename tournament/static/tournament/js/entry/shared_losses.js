@@ -4,6 +4,7 @@
 import { read, write } from "../forms/phone_storage.js";
 
 const PAUSE = 10_000;
+const PATIENCE = 30_000; // milliseconds for one answer
 const SOON = 800; // milliseconds after the last tap
 
 export function startSharing(box, form, count) {
@@ -30,7 +31,7 @@ export function startSharing(box, form, count) {
     const { figures, points, hasLostRingBearer } = count();
     const body = new FormData(form);
     for (const [name, value] of Object.entries({ figures, points, ring: hasLostRingBearer ? 1 : 0, stop })) body.set(name, value);
-    const answer = await fetch(form.action, { method: "POST", body, cache: "no-store" });
+    const answer = await fetch(form.action, { method: "POST", body, cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
     if (!answer.ok) throw new Error(`sharing was answered ${answer.status}`);
     return answer.json();
   }

@@ -3,7 +3,9 @@
 
 const KEPT_BY_ITSELF = "[data-keeps], [data-draft]"; // keeping.js and the list builder send it later
 const SENT_BY_SCRIPTS = "[data-at-once], [data-entry]"; // they show an answer, or its want, on the page
-const PATIENCE = 3000; // milliseconds for one answer
+const SOON = 3000; // milliseconds: an answer that takes longer is worth a word
+const PATIENCE = 30_000; // a slow server is there; a network that swallows so long an answer is none
+const asking = new WeakSet(); // forms whose server is asked for: a second press is the same
 let isReached = false; // while a form that was held goes on its way
 
 /* What a browser says of itself proves nothing. On the laptop that runs the server it calls itself offline as soon as the
@@ -30,17 +32,28 @@ function hold(event) {
 }
 
 async function sendOrSay(form, button, place, words) {
-  if (await isServerThere(words.dataset.timeUrl)) {
+  if (asking.has(form)) return;
+  asking.add(form);
+  const slow = setTimeout(say, SOON, place, document.querySelector("#slow"));
+  const isThere = await isServerThere(words.dataset.timeUrl);
+  clearTimeout(slow);
+  asking.delete(form);
+  if (isThere) {
     isReached = true;
     form.requestSubmit(button);
     isReached = false;
     return;
   }
+  const notice = say(place, words);
+  notice.focus();
+  addEventListener("online", () => place.contains(notice) && goOn(notice, button), { once: true });
+}
+
+function say(place, words) {
   place.replaceChildren(words.content.cloneNode(true));
   const notice = place.firstElementChild;
   notice.tabIndex = -1;
-  notice.focus();
-  addEventListener("online", () => place.contains(notice) && goOn(notice, button), { once: true });
+  return notice;
 }
 
 function goOn(notice, button) {

@@ -13,7 +13,7 @@ import { lendOutbox } from "../offline/register.js";
 
 const FIRST_WAIT = 2000; // milliseconds until it is tried again; doubled up to the longest
 const MAX_WAIT = 30_000;
-const PATIENCE = 15_000; // for one answer; a network that swallows it is no network
+const PATIENCE = 15_000; // for one answer, and longer each time: a network that swallows it is no network, a slow one is
 const QUICK = 1500; // an answer that takes longer is worth a word
 const MAX_PAUSE = 10 * 60 * 1000; // then it is asked again, whatever was said
 const TOO_MANY = 429;
@@ -106,7 +106,7 @@ async function ask(submission) {
   body.set("csrfmiddlewaretoken", csrfToken());
   body.set("pressed_at", submission.at);
   const headers = { "HX-Request": "true" }; // the address to go to comes as a header, and its notices stay for it
-  const signal = AbortSignal.timeout(PATIENCE);
+  const signal = AbortSignal.timeout(PATIENCE + 2 * wait);
   return fetch(place.dataset.way + submission.path, { method: "POST", body, headers, signal, cache: "no-store" });
 }
 

@@ -55,6 +55,9 @@ function say(isLost) {
   else offerUnchecked();
 }
 
+/* The notice moves what is below it: not while it is pressed. */
+const sayLost = () => Promise.resolve(released()).then(() => say(true));
+
 /* What is tapped without the server is checked by nobody: a legal list may break rules now, and would be refused later. */
 function offerUnchecked() {
   const field = builder.querySelector("[data-unchecked]");
@@ -158,7 +161,7 @@ async function send(keep) {
   try {
     while (draft.waits && (await sendOnce(way))) way = "";
   } catch {
-    say(true);
+    await sayLost();
     later(AGAIN);
   }
 }
@@ -182,7 +185,7 @@ async function discard() {
     const answer = await ask(form.action, { method: "POST", body: new FormData(form) }, "builder");
     if (!answer.headers.has("HX-Redirect")) object(page(await answer.text()).querySelector("h1")?.textContent);
   } catch {
-    say(true);
+    await sayLost();
   }
 }
 
@@ -199,7 +202,7 @@ async function refresh() {
     draft.server = { revision: Number(at().revision), entries: entries() };
     say(false);
   } catch {
-    say(true);
+    await sayLost();
   }
 }
 
@@ -217,8 +220,8 @@ async function find(query) {
     put(html);
     showKept(); // a tap may have been counted since the search was asked
   } catch {
+    await sayLost();
     if (mine !== asked) return;
-    say(true);
     findSeen(query);
     showKept();
   }
@@ -257,9 +260,7 @@ search.addEventListener("input", () => {
 });
 
 /* From the three ways to begin to the search and the list. */
-function begin() {
-  builder.classList.remove("is-start");
-}
+const begin = () => builder.classList.remove("is-start");
 
 /* Handing in comes soon, or with the first touch: by then the network may be gone. */
 function loadHandIn() {
@@ -283,7 +284,7 @@ window.addEventListener("storage", (event) => {
   else refresh();
 });
 window.addEventListener("online", () => (draft.waits ? flush() : refresh()));
-window.addEventListener("offline", () => say(true));
+window.addEventListener("offline", sayLost);
 window.addEventListener("pageshow", (event) => event.persisted && refresh());
 document.addEventListener("visibilitychange", () => document.hidden || refresh());
 window.addEventListener("pagehide", () => draft.waits && navigator.sendBeacon(builder.dataset.bring, order().body));

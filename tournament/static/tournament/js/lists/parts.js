@@ -1,5 +1,6 @@
 /* The parts of the builder that the server makes anew, and how they are asked for. */
 
+const PATIENCE = 30_000; // milliseconds for one answer; a network that swallows it is no network
 export const PARTS = ["summary", "list", "state", "fits", "found"];
 
 /* Where the focus is, in words that still hold when the part has been exchanged. */
@@ -12,7 +13,7 @@ export function place(focused) {
 
 export async function ask(url, options, target) {
   const headers = { "HX-Request": "true", "HX-Target": target };
-  const answer = await fetch(url, { ...options, headers, cache: "no-store" });
+  const answer = await fetch(url, { ...options, headers, cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
   const elsewhere = answer.headers.get("HX-Redirect");
   if (elsewhere) window.location.assign(elsewhere);
   if (answer.status >= 500) throw new Error(`the builder answered ${answer.status}`);

@@ -1,37 +1,34 @@
-/* The private links this phone has opened, so that a list of an earlier tournament can be copied with one tap.
-   They stay on the phone, like its history, and can be forgotten. */
+/* The private links this phone has opened: of this event, for several players on one phone; of other events only where
+   its owner has agreed, so that they are found again and their lists copied. All stay on the phone, and can be forgotten. */
+
+import { read, write } from "../forms/phone_storage.js";
 
 const KEY = "muster-links";
+const CHOICE = "muster-remember-events"; // yes or no; nothing before somebody has answered
 const MOST = 12;
-const links = () => {
-  try {
-    return JSON.parse(localStorage.getItem(KEY)) ?? [];
-  } catch {
-    return [];
-  }
-};
-const keep = (rows) => {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(rows.slice(0, MOST)));
-  } catch {
-    /* a browser that keeps nothing: the link can still be pasted */
-  }
-};
+const links = () => read(KEY) ?? [];
+const keep = (rows) => write(KEY, rows.slice(0, MOST));
+const isAgreed = () => read(CHOICE) === "yes";
 
 const here = document.querySelector("[data-remember]")?.dataset;
 if (here) {
   const { remember: token, name, who, tournament, player } = here;
-  keep([{ token, name, who, tournament, player }, ...links().filter((row) => row.token !== token)]);
+  const others = links().filter((row) => row.token !== token && (isAgreed() || row.tournament === tournament));
+  keep([{ token, name, who, tournament, player }, ...others]);
 }
 
-/* How many lists there may be to copy, where a page has a place for it. */
+/* At how many events there may be a list to copy, where a page has a place for it. */
 const counted = document.querySelector("[data-earlier]");
-const others = links().filter(({ token }) => token !== here?.remember);
-if (counted && others.length) counted.textContent = counted.dataset.earlier.replace("{n}", others.length);
+if (counted) {
+  const { earlier, tournament } = counted.dataset;
+  const events = new Set(links().map((row) => row.tournament));
+  events.delete(tournament);
+  if (events.size) counted.textContent = earlier.replace("{n}", events.size);
+}
 
 /* As buttons of a form that copies, or as links: data-leads is a page behind each, data-says the words on each with {who}
-   in them. data-tournament (its address: names repeat and change) and data-players (start numbers) choose whose links.
-   What is for phones without such a link is marked data-unremembered. */
+   in them. data-tournament (its address: names repeat and change) and data-players (start numbers) choose whose links,
+   data-but leaves those of one event out. What is for phones without such a link is marked data-unremembered. */
 function asButton({ token, name }) {
   const button = document.createElement("button");
   Object.assign(button, { className: "button button--wide", name: "known", value: token, textContent: name });
@@ -48,17 +45,52 @@ function asLink({ token, who, name }, { leads, says }) {
 }
 
 const shelf = document.querySelector("[data-remembered]");
-if (shelf) {
-  const { remembered, tournament, players } = shelf.dataset;
-  const isWanted = (row) => !tournament || (row.tournament === tournament && players.split(" ").includes(row.player));
-  const earlier = links().filter((row) => row.token !== remembered && isWanted(row));
-  shelf.hidden = earlier.length === 0;
+function isWanted(row) {
+  const { remembered, tournament, players, but } = shelf.dataset;
+  if (row.token === remembered || row.tournament === but) return false;
+  return !tournament || (row.tournament === tournament && players.split(" ").includes(row.player));
+}
+
+function showLinks() {
+  const wanted = links().filter(isWanted);
+  shelf.hidden = wanted.length === 0;
   shelf
     .querySelector(".remembered")
-    .append(...earlier.map((row) => ("leads" in shelf.dataset ? asLink(row, shelf.dataset) : asButton(row))));
-  for (const each of document.querySelectorAll("[data-unremembered]")) each.hidden = earlier.length > 0;
+    .replaceChildren(...wanted.map((row) => ("leads" in shelf.dataset ? asLink(row, shelf.dataset) : asButton(row))));
+  for (const each of document.querySelectorAll("[data-unremembered]")) each.hidden = wanted.length > 0;
+}
+
+if (shelf) {
+  showLinks();
   shelf.querySelector("[data-forget]")?.addEventListener("click", () => {
-    keep(links().filter((row) => row.token === remembered));
-    shelf.hidden = true;
+    keep(links().filter((row) => !isWanted(row)));
+    showLinks();
   });
+}
+
+/* Asked once; My link changes the answer. */
+function choose(answer) {
+  write(CHOICE, answer);
+  if (answer === "no") keep(links().filter((row) => row.tournament === here.tournament));
+  if (shelf) showLinks();
+}
+
+const question = document.querySelector("[data-asks-events]");
+if (question) {
+  question.hidden = read(CHOICE) !== null;
+  question.addEventListener("click", ({ target }) => {
+    const { answer } = target.closest("[data-answer]")?.dataset ?? {};
+    if (!answer) return;
+    choose(answer);
+    for (const each of question.querySelectorAll("[data-unanswered]")) each.hidden = true;
+    const said = question.querySelector(`[data-answered=${answer}]`);
+    said.hidden = false;
+    said.focus();
+  });
+}
+
+const choice = document.querySelector("[data-remembers-events]");
+if (choice) {
+  choice.checked = isAgreed();
+  choice.addEventListener("change", () => choose(choice.checked ? "yes" : "no"));
 }

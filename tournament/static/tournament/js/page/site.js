@@ -17,5 +17,6 @@ const MODULES = {
 };
 
 startWorker();
+if (document.querySelector("[data-earlier]")) import("./remembered_links.js");
 if (document.querySelector("#builder")) import("../lists/builder.js");
 else import("./page.js").then(({ startModules }) => startModules(MODULES));
