@@ -6,7 +6,7 @@ takes. So both see the same values before, and what was seen often in a context 
 
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, repeat
 from typing import Final, Protocol
 
 from rules.combat_hex.board.codec import MAX_ATTACKS, MAX_EFFECTS, MAX_PIECES, MAX_POINTS, MAX_RANGE
@@ -15,6 +15,7 @@ from rules.combat_hex.board.hexes import DIRECTIONS, Corner, Hex
 from rules.combat_hex.board.pieces import Effect, Piece, Trait
 from rules.combat_hex.figures import Faction, Kind
 from rules.dice import SIDES
+from rules.errors import TooLarge
 
 PLAIN: Final = Piece("", Faction.GOOD, (Hex(0, 0),), DIRECTIONS[0])
 _FACTIONS, _KINDS, _TRAITS, _EFFECTS = tuple(Faction), tuple(Kind), tuple(Trait), tuple(Effect)
@@ -190,3 +191,31 @@ def _line_at(end: Sequence[int]) -> int:
     if count == 1:
         return _MUST_GO_ON if len(end) == _SIDES_OF_CORNER - 1 else _GOES_ON
     return _CROWDED if count else _LONELY
+
+
+_END: Final = 0  # every byte is one more: what is left of a number when all is read is 0, and ends a name
+_BYTE: Final = _weights(256, (1 + ord("0"), 1 + ord("9"), 4), (1 + ord("A"), 1 + ord("Z"), 4))
+_BYTE[_END], _BYTE[1 + ord(" ")] = 20, 12
+_BYTE[1 + ord("a") : 2 + ord("z")] = [12] * 26
+_BYTE_STEP: Final = 600  # a word of one name is in the next ones
+_BYTES_BEFORE: Final = 2
+_MAX_NAME_BYTES: Final = 4_000  # of all names
+
+
+def code_names(coder: Coder, names: Sequence[bytes]) -> list[bytes]:
+    """The names of figures, byte by byte after the two before. A reader gives as many empty ones."""
+    model = AdaptiveModel(coder, _BYTE, _BYTE_STEP)
+    found: list[bytes] = []
+    left = _MAX_NAME_BYTES
+    for name in names:
+        read = bytearray()
+        for byte in chain(name, repeat(_END - 1)):
+            value = model.code(byte + 1, bytes(read[-_BYTES_BEFORE:]))
+            if value == _END:
+                break
+            read.append(value - 1)
+            left -= 1
+            if left < 0:
+                raise TooLarge  # repeated bytes cost next to nothing, and each takes time
+        found.append(bytes(read))
+    return found

@@ -10,6 +10,7 @@ from typing import Final
 from rules.errors import TooLarge
 
 MAX_MEMBERS: Final = 1_000
+MAX_BITS: Final = 8_000  # more than any code holds
 
 
 class DigitWriter:
@@ -50,6 +51,8 @@ class DigitWriter:
         number = 0
         for start, weight, radix in reversed(self._digits):
             number = number // weight * radix + number % weight + start
+            if number.bit_length() > MAX_BITS:
+                raise TooLarge
         return number
 
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 from string import ascii_lowercase
 from typing import Final, TypeVar
 
-from rules.combat_hex.board.adaptive_coding import PLAIN, AdaptiveModel, code_edges, code_figures
+from rules.combat_hex.board.adaptive_coding import PLAIN, AdaptiveModel, code_edges, code_figures, code_names
 from rules.combat_hex.board.codec import (
     FURTHEST,
     MAX_ATTACKS,
@@ -71,7 +71,7 @@ def write_position(digits: DigitWriter, position: Position, *, is_adaptive: bool
         _write_order(digits, order)
     for hexes in (board.elevated, board.x):
         digits.put_subset((frame.place_of(each) for each in hexes), frame.size)
-    _write_names(digits, [piece.id for piece in pieces])
+    _write_names(digits, [piece.id for piece in pieces], is_adaptive=is_adaptive)
     _write_bases(digits, placed, frame)
     digits.put(0 if board.hexes is None else 1, 2)
     if board.hexes is not None:
@@ -97,7 +97,7 @@ def read_position(digits: DigitReader, *, is_adaptive: bool) -> Position:
         edges = _read_edges(digits, frame)
         order = _read_order(digits, count)
     elevated, x = (frozenset(frame.hex_at(each) for each in digits.take_subset(frame.size)) for _ in range(2))
-    names = _read_names(digits, count)
+    names = _read_names(digits, count, is_adaptive=is_adaptive)
     bases = _read_bases(digits, leads, frame)
     hexes = None
     if digits.take(2):
@@ -258,7 +258,7 @@ def _members(mask: int, known: Sequence[T]) -> list[T]:
     return [each for place, each in enumerate(known) if mask >> place & 1]
 
 
-def _write_names(digits: DigitWriter, names: list[str]) -> None:
+def _write_names(digits: DigitWriter, names: list[str], *, is_adaptive: bool) -> None:
     if names == list(ascii_lowercase[: len(names)]):
         digits.put(0, 3)
     elif all(name in ascii_lowercase for name in names) and all(len(name) == 1 for name in names):
@@ -267,16 +267,21 @@ def _write_names(digits: DigitWriter, names: list[str]) -> None:
             digits.put(ascii_lowercase.index(name), len(ascii_lowercase))
     else:
         digits.put(_TEXTS, 3)
+        if is_adaptive:
+            code_names(digits, [name.encode("utf-8", _HALVES) for name in names])
+            return
         for written in (name.encode("utf-8", _HALVES) for name in names):
             digits.put(len(written), _MAX_NAME)
             for byte in written:
                 digits.put(byte, 256)
 
 
-def _read_names(digits: DigitReader, count: int) -> list[str]:
+def _read_names(digits: DigitReader, count: int, *, is_adaptive: bool) -> list[str]:
     way = digits.take(3)
     if way == _LETTERS:
         return [ascii_lowercase[digits.take(len(ascii_lowercase))] for _ in range(count)]
+    if way == _TEXTS and is_adaptive:
+        return [name.decode("utf-8", _HALVES) for name in code_names(digits, [b""] * count)]
     if way == _TEXTS:
         written = [bytes(digits.take(256) for _ in range(digits.take(_MAX_NAME))) for _ in range(count)]
         return [name.decode("utf-8", _HALVES) for name in written]

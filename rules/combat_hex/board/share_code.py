@@ -6,6 +6,7 @@ are always found, and any other slip but for one in 32,000. Small and capital le
 as 0, I and L as 1.
 """
 
+from contextlib import suppress
 from typing import Final
 
 from rules.combat_hex.board.digits import DigitReader, DigitWriter
@@ -25,7 +26,13 @@ _PATH: Final = "code"
 
 def encode(position: Position) -> str:
     """At most 60 characters for 12 figures and 20 sides on the patch, as docs/decisions/0126 counts them."""
-    return min((_encoded(position, is_adaptive=each) for each in (False, True)), key=len)
+    codes = []
+    for is_adaptive in (False, True):
+        with suppress(TooLarge):
+            codes.append(_encoded(position, is_adaptive=is_adaptive))
+    if not codes:
+        raise TooLarge
+    return min(codes, key=len)
 
 
 def _encoded(position: Position, *, is_adaptive: bool) -> str:

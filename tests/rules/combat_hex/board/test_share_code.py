@@ -284,6 +284,27 @@ def test_a_map_without_end_of_detail_has_no_code():
         )
 
 
+def named(names):
+    pieces = [{"side": "good", "at": [0, row], "facing": "N", "id": name} for row, name in enumerate(names)]
+    return position({"pieces": pieces})
+
+
+def test_names_of_a_list_share_their_words():
+    names = ["Rohan Rider", *(f"Uruk-hai Warrior {number}" for number in range(2, 8)), "Éowyn \ud800"]
+    read = named(names)
+
+    assert len(share_code.encode(read)) <= 100
+    assert share_code.decode(share_code.encode(read)) == read
+    with pytest.raises(TooLarge):
+        share_code.encode(named([f"{number}" + "a" * 1_990 for number in range(3)]))
+
+
+def test_a_crowd_whose_names_fit_into_one_version_only_has_a_code():
+    read = named([f"warrior {number:02}" for number in range(60)])
+
+    assert share_code.decode(share_code.encode(read)) == read
+
+
 def test_a_frame_holds_the_position_and_is_the_patch_where_that_is_enough():
     assert frame_of(position({"pieces": []})) == PATCH
     assert [PATCH.hex_at(PATCH.place_of(each)) for each in PATCH.hexes()] == PATCH.hexes()
