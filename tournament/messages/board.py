@@ -132,6 +132,7 @@ def editor_words() -> dict[str, Any]:
         "offline": _("No connection. The drawing is kept and the question is asked when you are online."),
         "waits": _("Asking…"),
         "limited": _("Too many questions from this network. Yours is asked again within a minute."),
+        "refused": _("This page is out of date. Reload it: the drawing is kept."),
         "enemy": _("Tap a figure of the other side."),
         "figure": _("Tap a figure."),
     }

@@ -6,7 +6,7 @@ takes. So both see the same values before, and what was seen often in a context 
 
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, repeat
+from itertools import chain
 from typing import Final, Protocol
 
 from rules.combat_hex.board.codec import MAX_ATTACKS, MAX_EFFECTS, MAX_PIECES, MAX_POINTS, MAX_RANGE
@@ -193,7 +193,7 @@ def _line_at(end: Sequence[int]) -> int:
     return _CROWDED if count else _LONELY
 
 
-_END: Final = 0  # every byte is one more: what is left of a number when all is read is 0, and ends a name
+_END: Final = 0  # every byte is one more: a number of which all is read is 0, and ends a name
 _BYTE: Final = _weights(256, (1 + ord("0"), 1 + ord("9"), 4), (1 + ord("A"), 1 + ord("Z"), 4))
 _BYTE[_END], _BYTE[1 + ord(" ")] = 20, 12
 _BYTE[1 + ord("a") : 2 + ord("z")] = [12] * 26
@@ -209,13 +209,14 @@ def code_names(coder: Coder, names: Sequence[bytes]) -> list[bytes]:
     left = _MAX_NAME_BYTES
     for name in names:
         read = bytearray()
-        for byte in chain(name, repeat(_END - 1)):
-            value = model.code(byte + 1, bytes(read[-_BYTES_BEFORE:]))
-            if value == _END:
-                break
+        while value := model.code(_byte_at(name, len(read)), bytes(read[-_BYTES_BEFORE:])):
             read.append(value - 1)
             left -= 1
             if left < 0:
                 raise TooLarge  # repeated bytes cost next to nothing, and each takes time
         found.append(bytes(read))
     return found
+
+
+def _byte_at(name: bytes, place: int) -> int:
+    return name[place] + 1 if place < len(name) else _END
