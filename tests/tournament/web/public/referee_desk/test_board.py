@@ -71,13 +71,18 @@ def test_every_question_is_answered(client, data, text):
 @pytest.mark.parametrize(
     ("data", "text"),
     [
-        ({"figure-1-at": "nowhere"}, "Row 2: “nowhere” is not a hex."),
-        ({"figure-1-at": "2,5"}, "Row 2: “s” is in this hex too."),
-        ({"figure-1-mp": "fast"}, "Row 2: "),
+        ({"figure-1-at": "nowhere"}, "Row 2 (t): “nowhere” is not a hex."),
+        ({"figure-1-at": "2,5"}, "Row 2 (t): “s” is in this hex too."),
+        ({"figure-1-mp": "fast"}, "Row 2 (t): Movement: "),
+        (
+            {"figure-1-on": "Flyer"},
+            "Row 2 (t): “Flyer” does not belong under “Active now”. Use Battle Awareness, ",
+        ),
+        ({"ask": "sight", "shooter": "s"}, "Fill in “Target”."),
         ({"elevated": "9"}, "“9” is not a hex."),
         ({"edge-0-hex": "1,1", "edge-0-side": "N", "edge-0-kind": "fog"}, "Row 1: "),
         ({"ask": "sight", "shooter": "s", "target": "a"}, "field__error"),
-        ({"ask": "reach", "mover": "s"}, "Row 1: "),
+        ({"ask": "reach", "mover": "s"}, "Row 1 (s): Fill in “Movement”."),
         ({"ask": "reach", "mover": "nobody"}, "nobody"),
     ],
 )
