@@ -78,7 +78,9 @@ class Fields:
         self, name: str, *, is_required: bool = False, most: int | None = None
     ) -> Iterator[tuple[str, Any]]:
         """The elements of a list with their paths, at most ``most``; none where the list is left out."""
-        value = self.required(name) if is_required else self._data.get(name, [])
+        if not (is_required or name in self._data):
+            return iter(())
+        value = self.required(name)
         if not isinstance(value, list):
             raise BadInput("list-expected", path=self.path_of(name), data={"value": json_text(value)})
         if most is not None and len(value) > most:
@@ -109,10 +111,10 @@ def text(value: object, *, path: str) -> str:
 def word(value: object, words: type[E], *, path: str) -> E:
     """One of the words of an enumeration, in any case."""
     written = text(value, path=path).casefold()
-    known = [item.value for item in words]
-    if written not in known:
-        raise unknown("word-unknown", value, known, path=path)
-    return words(written)
+    try:
+        return words(written)
+    except ValueError:
+        raise unknown("word-unknown", value, [item.value for item in words], path=path) from None
 
 
 def one_of(value: object, known: Iterable[str], *, path: str) -> str:

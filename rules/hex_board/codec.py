@@ -160,6 +160,8 @@ def _piece(data: object, path: str) -> Piece:
 def _base(read: Fields) -> tuple[Hex, ...]:
     """The hexes of a base, the lead hex first; all of them hang together."""
     hexes = [hex_from_json(read.required("at"), path=read.path_of("at"))]
+    if not read.has("also"):
+        return tuple(hexes)
     for at, item in read.items("also", most=MAX_BASE - 1):
         hexes.append(hex_from_json(item, path=at))
         if hexes[-1] in hexes[:-1]:

@@ -1,6 +1,7 @@
 """A position as the numbers of its share code, in the order in which they are written and read.
 
-What is rare is one number: 0 for not there. Figures with the same printed values share them.
+What is rare is one number: 0 for not there. Figures with the same printed values share them. All values of a
+kind cost the same (version 1 of the code), or the likely ones cost less (version 2).
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,6 +12,7 @@ from typing import Final, TypeVar
 
 from rules.dice import SIDES
 from rules.figure_lists.figures import Faction, Kind
+from rules.hex_board.adaptive_coding import PLAIN, AdaptiveModel, code_edges, code_figures, code_names
 from rules.hex_board.codec import (
     FURTHEST,
     MAX_ATTACKS,
@@ -34,7 +36,6 @@ _COLUMNS: Final = -2 * _FIRST_COLUMN
 _ROWS: Final = -2 * _FIRST_ROW
 _FACTIONS, _KINDS, _TRAITS, _EFFECTS = tuple(Faction), tuple(Kind), tuple(Trait), tuple(Effect)
 _EDGES: Final[tuple[EdgeKind, ...]] = tuple(kind for kind in EdgeKind if kind is not EdgeKind.CLEAR)
-_PLAIN: Final = Piece("", Faction.GOOD, (Hex(0, 0),), DIRECTIONS[0])
 _NUMBERS: Final = (
     ("attacks", MAX_ATTACKS),
     ("movement", MAX_POINTS),
@@ -44,49 +45,66 @@ _NUMBERS: Final = (
 _REST: Final = ("kind", "traits", "effects", "rage_rolls")
 _LETTERS, _TEXTS = 1, 2  # how the names are written, where they are not a, b, c in this order
 _MAX_NAME: Final = 8_192  # bytes
+_IS_LIKELY: Final = (1, 7)
+_MAX_LINE_HEXES: Final = 600  # no map that is known has more, and each of its sides costs time
+_LIKELY_FIGURES, _LIKELY_EDGES = 16, 24
+_KIND_WEIGHTS: Final = [8] * len(_EDGES)
 _HALVES: Final = "surrogatepass"  # JSON can hold half a character
 
 
-def write_position(digits: DigitWriter, position: Position) -> None:
+def write_position(digits: DigitWriter, position: Position, *, is_adaptive: bool) -> None:
     """What every position has comes first, since what is not there costs nothing at the end."""
     frame, board = frame_of(position), position.board
     pieces = position.pieces
     order = sorted(range(len(pieces)), key=lambda number: frame.place_of(pieces[number].lead))
     placed = [pieces[number] for number in order]
     _write_frame(digits, frame)
-    _write_places(digits, placed, frame)
-    _write_values(digits, placed)
-    _write_edges(digits, board, frame)
-    is_ordered = order == sorted(order)
-    digits.put(int(not is_ordered), 2)
-    if not is_ordered:
-        digits.put_order(order)
+    _write_places(digits, placed, frame, likely=_LIKELY_FIGURES if is_adaptive else 0)
+    if is_adaptive:
+        _write_order(digits, order)
+        code_figures(digits, pieces)
+        _write_likely_edges(digits, board, frame)
+    else:
+        _write_sides(digits, placed)
+        _write_values(digits, placed)
+        _write_edges(digits, board, frame)
+        _write_order(digits, order)
     for hexes in (board.elevated, board.x):
         digits.put_subset((frame.place_of(each) for each in hexes), frame.size)
-    _write_names(digits, [piece.id for piece in pieces])
+    _write_names(digits, [piece.id for piece in pieces], is_adaptive=is_adaptive)
     _write_bases(digits, placed, frame)
     digits.put(0 if board.hexes is None else 1, 2)
     if board.hexes is not None:
         digits.put_subset((frame.place_of(each) for each in board.hexes), frame.size)
 
 
-def read_position(digits: DigitReader) -> Position:
+def read_position(digits: DigitReader, *, is_adaptive: bool) -> Position:
     """The position; digits that none has are an error or another number."""
     frame = _read_frame(digits)
-    places = _read_places(digits, frame)
-    count = len(places)
-    values = _read_values(digits, count)
-    edges = _read_edges(digits, frame)
-    order = digits.take_order(count) if digits.take(2) else list(range(count))
+    leads = _read_places(digits, frame, likely=_LIKELY_FIGURES if is_adaptive else 0)
+    count = len(leads)
+    if is_adaptive:
+        order = _read_order(digits, count)
+        figures = code_figures(digits, [PLAIN] * count)
+        placed = [figures[number] for number in order]
+        edges = _read_likely_edges(digits, frame)
+    else:
+        sides = _read_sides(digits, count)
+        placed = [
+            replace(printed, side=side, facing=facing)
+            for printed, (side, facing) in zip(_read_values(digits, count), sides, strict=True)
+        ]
+        edges = _read_edges(digits, frame)
+        order = _read_order(digits, count)
     elevated, x = (frozenset(frame.hex_at(each) for each in digits.take_subset(frame.size)) for _ in range(2))
-    names = _read_names(digits, count)
-    bases = _read_bases(digits, [lead for lead, *_ in places], frame)
+    names = _read_names(digits, count, is_adaptive=is_adaptive)
+    bases = _read_bases(digits, leads, frame)
     hexes = None
     if digits.take(2):
         hexes = frozenset(frame.hex_at(each) for each in digits.take_subset(frame.size))
     found = {
-        number: replace(printed, id=names[number], side=side, facing=facing, hexes=base)
-        for number, printed, (_, side, facing), base in zip(order, values, places, bases, strict=True)
+        number: replace(printed, id=names[number], hexes=base)
+        for number, printed, base in zip(order, placed, bases, strict=True)
     }
     return Position(Board(hexes, x, elevated, edges), tuple(found[number] for number in range(count)))
 
@@ -107,34 +125,50 @@ def _read_frame(digits: DigitReader) -> Frame:
     return Frame(column, row, digits.take(_COLUMNS), digits.take(_ROWS))
 
 
-def _write_places(digits: DigitWriter, placed: list[Piece], frame: Frame) -> None:
-    """Where the figures are, in the order of the frame, whose they are, and how they face."""
+def _write_places(digits: DigitWriter, placed: list[Piece], frame: Frame, *, likely: int) -> None:
+    """Where the figures are, in the order of the frame."""
     places = [frame.place_of(piece.lead) for piece in placed]
     is_shared = any(one == other for one, other in pairwise(places))  # with a carried figure
-    digits.put(int(is_shared), 2)
+    digits.code(int(is_shared), (likely or 1, 1))
     if is_shared:
         digits.put(len(places), MAX_PIECES + 1)
         for place in places:
             digits.put(place, frame.size)
     else:
-        digits.put_subset(places, frame.size)
+        digits.put_subset(places, frame.size, likely=likely)
+
+
+def _read_places(digits: DigitReader, frame: Frame, *, likely: int) -> list[Hex]:
+    if digits.code(0, (likely or 1, 1)):
+        places = [digits.take(frame.size) for _ in range(digits.take(MAX_PIECES + 1))]
+    else:
+        places = digits.take_subset(frame.size, likely=likely)
+    return [frame.hex_at(place) for place in places]
+
+
+def _write_order(digits: DigitWriter, order: list[int]) -> None:
+    """Which figure, in the order given, stands at each place."""
+    is_ordered = order == sorted(order)
+    digits.put(int(not is_ordered), 2)
+    if not is_ordered:
+        digits.put_order(order)
+
+
+def _read_order(digits: DigitReader, count: int) -> list[int]:
+    return digits.take_order(count) if digits.take(2) else list(range(count))
+
+
+def _write_sides(digits: DigitWriter, placed: list[Piece]) -> None:
+    """Whose the figures are, and how they face."""
     for piece in placed:
         digits.put(_FACTIONS.index(piece.side), len(_FACTIONS))
         digits.put(piece.facing.number, len(DIRECTIONS))
 
 
-def _read_places(digits: DigitReader, frame: Frame) -> list[tuple[Hex, Faction, Direction]]:
-    if digits.take(2):
-        places = [digits.take(frame.size) for _ in range(digits.take(MAX_PIECES + 1))]
-    else:
-        places = digits.take_subset(frame.size)
+def _read_sides(digits: DigitReader, count: int) -> list[tuple[Faction, Direction]]:
     return [
-        (
-            frame.hex_at(place),
-            _FACTIONS[digits.take(len(_FACTIONS))],
-            DIRECTIONS[digits.take(len(DIRECTIONS))],
-        )
-        for place in places
+        (_FACTIONS[digits.take(len(_FACTIONS))], DIRECTIONS[digits.take(len(DIRECTIONS))])
+        for _ in range(count)
     ]
 
 
@@ -159,7 +193,7 @@ def _read_bases(digits: DigitReader, leads: list[Hex], frame: Frame) -> list[tup
 def _write_values(digits: DigitWriter, placed: list[Piece]) -> None:
     """The different printed values, then which figure has which."""
     plain = [
-        replace(piece, id="", side=_PLAIN.side, hexes=_PLAIN.hexes, facing=_PLAIN.facing) for piece in placed
+        replace(piece, id="", side=PLAIN.side, hexes=PLAIN.hexes, facing=PLAIN.facing) for piece in placed
     ]
     different = list(dict.fromkeys(plain))
     for each in different:
@@ -181,12 +215,12 @@ def _read_values(digits: DigitReader, count: int) -> list[Piece]:
 def _write_printed(digits: DigitWriter, piece: Piece) -> None:
     """The numbers that differ from a plain figure, and the rest where anything of it does."""
     numbers = [getattr(piece, name) for name, _ in _NUMBERS]
-    changed = [number != getattr(_PLAIN, name) for number, (name, _) in zip(numbers, _NUMBERS, strict=True)]
+    changed = [number != getattr(PLAIN, name) for number, (name, _) in zip(numbers, _NUMBERS, strict=True)]
     digits.put(_mask(changed), 1 << len(_NUMBERS))
     for number, is_written, (_, most) in zip(numbers, changed, _NUMBERS, strict=True):
         if is_written:
             digits.put(number or 0, most + 1)
-    is_special = any(getattr(piece, name) != getattr(_PLAIN, name) for name in _REST)
+    is_special = any(getattr(piece, name) != getattr(PLAIN, name) for name in _REST)
     digits.put(int(is_special), 2)
     if is_special:
         digits.put(_KINDS.index(piece.kind), len(_KINDS))
@@ -204,7 +238,7 @@ def _read_printed(digits: DigitReader) -> Piece:
     numbers = {
         name: digits.take(most + 1) for place, (name, most) in enumerate(_NUMBERS) if mask >> place & 1
     }
-    plain = replace(_PLAIN, **numbers)  # type: ignore[arg-type]
+    plain = replace(PLAIN, **numbers)  # type: ignore[arg-type]
     if not digits.take(2):
         return plain
     return replace(
@@ -224,7 +258,7 @@ def _members(mask: int, known: Sequence[T]) -> list[T]:
     return [each for place, each in enumerate(known) if mask >> place & 1]
 
 
-def _write_names(digits: DigitWriter, names: list[str]) -> None:
+def _write_names(digits: DigitWriter, names: list[str], *, is_adaptive: bool) -> None:
     if names == list(ascii_lowercase[: len(names)]):
         digits.put(0, 3)
     elif all(name in ascii_lowercase for name in names) and all(len(name) == 1 for name in names):
@@ -233,16 +267,21 @@ def _write_names(digits: DigitWriter, names: list[str]) -> None:
             digits.put(ascii_lowercase.index(name), len(ascii_lowercase))
     else:
         digits.put(_TEXTS, 3)
+        if is_adaptive:
+            code_names(digits, [name.encode("utf-8", _HALVES) for name in names])
+            return
         for written in (name.encode("utf-8", _HALVES) for name in names):
             digits.put(len(written), _MAX_NAME)
             for byte in written:
                 digits.put(byte, 256)
 
 
-def _read_names(digits: DigitReader, count: int) -> list[str]:
+def _read_names(digits: DigitReader, count: int, *, is_adaptive: bool) -> list[str]:
     way = digits.take(3)
     if way == _LETTERS:
         return [ascii_lowercase[digits.take(len(ascii_lowercase))] for _ in range(count)]
+    if way == _TEXTS and is_adaptive:
+        return [name.decode("utf-8", _HALVES) for name in code_names(digits, [b""] * count)]
     if way == _TEXTS:
         written = [bytes(digits.take(256) for _ in range(digits.take(_MAX_NAME))) for _ in range(count)]
         return [name.decode("utf-8", _HALVES) for name in written]
@@ -270,3 +309,45 @@ def _read_edges(digits: DigitReader, frame: Frame) -> dict[Edge, EdgeKind]:
     chosen = digits.take_subset(len(edges))
     used = _members(digits.take(1 << len(_EDGES)), _EDGES)
     return {edges[place]: used[digits.take(len(used))] for place in chosen}
+
+
+def _write_likely_edges(digits: DigitWriter, board: Board, frame: Frame) -> None:
+    """The sides as lines, or one by one where that is shorter."""
+    digits.code(1 if board.edges else 0, _IS_LIKELY)
+    if not board.edges:
+        return
+    is_line = False
+    if frame.size <= _MAX_LINE_HEXES:
+        lines, single = DigitWriter(), DigitWriter()
+        _write_lines(lines, board, frame)
+        _write_single(single, board, frame)
+        is_line = lines.number() < single.number()
+        digits.put(int(is_line), 2)
+    (_write_lines if is_line else _write_single)(digits, board, frame)
+
+
+def _read_likely_edges(digits: DigitReader, frame: Frame) -> dict[Edge, EdgeKind]:
+    if not digits.code(0, _IS_LIKELY):
+        return {}
+    edges = frame.edges()
+    if frame.size <= _MAX_LINE_HEXES and digits.take(2):
+        kinds = code_edges(digits, [0] * len(edges), edges)
+        return {edge: _EDGES[kind - 1] for edge, kind in zip(edges, kinds, strict=True) if kind}
+    chosen = digits.take_subset(len(edges), likely=_LIKELY_EDGES)
+    model = AdaptiveModel(digits, _KIND_WEIGHTS)
+    return {edges[place]: _EDGES[model.code(0)] for place in chosen}
+
+
+def _write_lines(digits: DigitWriter, board: Board, frame: Frame) -> None:
+    edges = frame.edges()
+    code_edges(
+        digits, [_EDGES.index(board.edges[each]) + 1 if each in board.edges else 0 for each in edges], edges
+    )
+
+
+def _write_single(digits: DigitWriter, board: Board, frame: Frame) -> None:
+    places = {edge: place for place, edge in enumerate(frame.edges())}
+    digits.put_subset((places[edge] for edge in board.edges), len(places), likely=_LIKELY_EDGES)
+    model = AdaptiveModel(digits, _KIND_WEIGHTS)
+    for edge in sorted(board.edges):
+        model.code(_EDGES.index(board.edges[edge]))

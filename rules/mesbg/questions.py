@@ -18,7 +18,10 @@ def not_covered(_facts: Facts) -> Answer:
     return Verdict({}, (Finding("mesbg-not-covered", Severity.UNDECIDED, cite("MESBG not covered")),))
 
 
-NAMED_ONLY: Final = ("might", "will", "fate", "courage", "banner", "magic", "monster", "special-strike")
+NAMED_ONLY: Final = (
+    *("might", "will", "fate", "courage", "magic"),
+    *("banner", "banners", "monster", "monsters", "special-strike", "special-strikes"),
+)
 ASKS: Final[Kinds] = {
     **priority.ASKS,
     **duels.ASKS,

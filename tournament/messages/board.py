@@ -6,11 +6,13 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from armies.messages.edge import bad_input_text
 from armies.messages.referee_desk.directions import SIDES
+from rules.errors import BadInput
 from rules.figure_lists.abilities import ABILITIES, ability_code, ability_name
 from rules.hex_board.frame import row_of
 from rules.hex_board.hexes import Hex
-from rules.hex_board.pieces import Trait
+from rules.hex_board.pieces import Effect, Trait
 
 SIGHT: Final[Mapping[str, Any]] = {
     "clear": gettext_lazy("%(shooter)s sees %(target)s."),
@@ -38,6 +40,41 @@ NO_ABILITIES: Final[Mapping[str, Any]] = {
     Trait.RING_ON: gettext_lazy("Wears the Ring"),
     Trait.CARRIED: gettext_lazy("Carried"),
 }
+
+FIELDS: Final[Mapping[str, Any]] = {
+    "id": gettext_lazy("Name"),
+    "at": gettext_lazy("Hex"),
+    "attacks": gettext_lazy("Attacks"),
+    "mp": gettext_lazy("Movement"),
+    "ap": gettext_lazy("AP"),
+    "range": gettext_lazy("Range"),
+    "is": gettext_lazy("Always"),
+    "on": gettext_lazy("Active now"),
+    "also": gettext_lazy("More hexes"),
+    "shooter": gettext_lazy("Shooter"),
+    "target": gettext_lazy("Target"),
+    "mover": gettext_lazy("Figure"),
+    "bonus": gettext_lazy("Extra movement"),
+}
+KNOWN_ABILITIES: Final[Mapping[str, type[Trait] | type[Effect]]] = {"is": Trait, "on": Effect}
+
+
+def field_problem(error: BadInput, name: str) -> str:
+    """What is wrong with a field of the form, by the words that stand on it."""
+    field = str(FIELDS.get(name, ""))
+    if error.code == "field-missing" and field:
+        return _("Fill in “%(field)s”.") % {"field": field}
+    if error.code == "word-unknown" and name in KNOWN_ABILITIES:
+        known = ", ".join(ability_text(each.value) for each in KNOWN_ABILITIES[name])
+        written = ability_text(str(error.data["written"]))
+        return _("“%(written)s” does not belong under “%(field)s”. Use %(known)s.") % {
+            "written": written,
+            "field": field,
+            "known": known,
+        }
+    if error.code in {"number-range", "number-expected"} and field:
+        return f"{field}: {bad_input_text(error)}"
+    return bad_input_text(error)
 
 
 def ability_text(code: str) -> str:
@@ -132,6 +169,7 @@ def editor_words() -> dict[str, Any]:
         "offline": _("No connection. The drawing is kept and the question is asked when you are online."),
         "waits": _("Asking…"),
         "limited": _("Too many questions from this network. Yours is asked again within a minute."),
+        "refused": _("This page is out of date. Reload it: the drawing is kept."),
         "enemy": _("Tap a figure of the other side."),
         "figure": _("Tap a figure."),
     }

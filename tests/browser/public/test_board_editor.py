@@ -143,9 +143,27 @@ def test_a_question_over_the_limit_is_asked_again_by_itself(open_page):
     assert len(refused) == 1
 
 
+def test_a_page_that_is_refused_says_so_and_each_table_keeps_its_own_drawing(open_page):
+    day = playing_with_lists()
+    board = f"/t/{day.tournament.slug}/referee/board/"
+    page = open_page(f"{board}?table=1", user=day.cast.jun, **PHONE)
+    hex_at(page, 3, 5).click()
+    page.wait_for_url(re.compile("#"))
+    page.get_by_role("button", name="Ask").click()
+    page.route("**/referee/board/**", lambda route: route.fulfill(status=404))
+    page.locator("[data-ask=zones]").click()
+    page.get_by_text("This page is out of date.").wait_for()
+
+    page.unroute("**/referee/board/**")
+    page.goto(page.url.replace("table=1", "table=2").split("#")[0])
+    assert figures(page) == 0
+    page.goto(page.url.replace("table=2", "table=1").split("#")[0])
+    assert figures(page) == 1
+
+
 def test_a_figure_of_the_list_fills_the_sheet_and_the_table_stays_in_the_address(open_page):
     day = playing_with_lists()
-    board = f"/t/{day.tournament.slug}/referee/board/?table=1"
+    board = f"/t/{day.tournament.slug}/referee/board/?table=1&round=1"
     page = open_page(board, user=day.cast.jun, **PHONE)
     for column in (2, 4):
         hex_at(page, column, 5).click()
@@ -155,9 +173,9 @@ def test_a_figure_of_the_list_fills_the_sheet_and_the_table_stays_in_the_address
         sheet.get_by_role("button", name="Done").click()
 
     page.locator('[aria-label*="good figure Warden 2"]').wait_for(state="attached")
-    page.wait_for_url(re.compile(r"\?table=1#"))
+    page.wait_for_url(re.compile(r"\?table=1&round=1#"))
     page.get_by_role("button", name="Ask").click()
     page.locator("[data-ask=zones]").click()
-    page.get_by_role("button", name="Keep as ruling").click()
+    page.get_by_role("link", name="Keep as ruling").click()
     page.get_by_role("button", name="Save ruling").wait_for()
     assert page.locator("#id_table").input_value() == "1"

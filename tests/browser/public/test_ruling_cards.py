@@ -109,3 +109,10 @@ def test_pages_of_the_desk_are_clean_for_axe(open_page):
     assert faults_of(page) == []
     page.goto(page.url.replace("/cards/need-a-six/on-way/red/low/", "/"))
     assert faults_of(page) == []
+
+
+def test_abilities_wrap_where_letters_are_twice_as_large(open_page):
+    page = open_page("/referee/abilities/", width=390, height=844)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390

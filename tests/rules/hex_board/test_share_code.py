@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from math import comb, log2, perm
 
 import pytest
 from hypothesis import assume, given
@@ -86,6 +87,7 @@ ODD = [
     },
     {"pieces": [], "edges": [{"hex": [-60, 60], "side": "SW", "kind": "ledge"}], "x": [[60, 60]]},
     {"pieces": [], "edges": [{"hex": [0, -1], "side": "SE", "kind": "water"}], "hexes": []},
+    {"pieces": [], "edges": [{"hex": [0, 0], "side": "SE", "kind": "water"}], "x": [[20, 20]]},
 ]
 
 
@@ -102,10 +104,11 @@ VALUES = ({"mp": 4, "range": 10}, {"mp": 3, "attacks": 2})
 
 def test_a_code_of_12_figures_and_20_sides_has_at_most_60_characters():
     chance = random.Random(18)
-    for _ in range(20):
-        plain = figures_on_patch(chance)
-        assert len(share_code.encode(plain)) <= 60
-        assert share_code.decode(share_code.encode(plain)) == plain
+    for values in (({},), VALUES[:1]):
+        for _ in range(20):
+            plain = figures_on_patch(chance, values=values)
+            assert len(share_code.encode(plain)) <= 60
+            assert share_code.decode(share_code.encode(plain)) == plain
 
 
 def test_two_kinds_of_figures_with_numbers_fit_into_60_characters_too():
@@ -113,6 +116,94 @@ def test_two_kinds_of_figures_with_numbers_fit_into_60_characters_too():
     walled = [figures_on_patch(chance, values=VALUES, kinds=KINDS[2:3]) for _ in range(20)]
 
     assert max(len(share_code.encode(each)) for each in walled) <= 60
+
+
+RIDER = {"mp": 3, "attacks": 2, "kind": "hero", "ap": 3, "is": ["cavalry"], "on": ["fast"]}
+GOOD = (
+    {"mp": 4, "range": 10},
+    {"mp": 4, "attacks": 2},
+    {"mp": 4, "attacks": 3, "ap": 5, "kind": "hero", "is": ["ring-on"]},
+    {"mp": 8, "attacks": 2, "is": ["cavalry"]},
+)
+EVIL = (
+    {"mp": 3},
+    {"mp": 4, "range": 8, "on": ["expert-marksman"]},
+    {"mp": 5, "attacks": 4, "is": ["large", "terrifying"], "ap": 2},
+    {"mp": 4, "attacks": 3, "ap": 4, "kind": "hero", "on": ["battle-cry"]},
+)
+LINES = {EdgeKind.WATER: 8, EdgeKind.WALL: 7, EdgeKind.LEDGE: 3, EdgeKind.ROUGH: 2}
+
+
+def line_of_sides(chance, length, taken):
+    """Sides that go on from corner to corner."""
+    while True:
+        found = [chance.choice(PATCH.edges())]
+        end = chance.choice(found[0])
+        while len(found) < length:
+            free = [each for each in PATCH.edges() if end in each and each not in {*found, *taken}]
+            if not free:
+                break
+            found.append(chance.choice(free))
+            end = next(corner for corner in found[-1] if corner != end)
+        if len(found) == length and not {*found} & {*taken}:
+            return found
+
+
+def drawn_on_the_board(chance, kinds):
+    """6 good and 6 evil figures of so many kinds each, which face each other, and 20 sides in lines."""
+    edges = {}
+    for kind, length in LINES.items():
+        edges |= dict.fromkeys(line_of_sides(chance, length, edges), kind)
+    north = [hex_ for hex_ in PATCH.hexes() if PATCH.place_of(hex_) % PATCH.rows < 5]
+    south = [hex_ for hex_ in PATCH.hexes() if hex_ not in north]
+    pieces = []
+    for side, values, hexes, facings in (
+        ("good", GOOD, north, ("S", "S", "SE", "SW")),
+        ("evil", EVIL, south, ("N", "N", "NE", "NW")),
+    ):
+        chosen = chance.sample(values, kinds)
+        for hex_ in chance.sample(hexes, 6):
+            piece = {"id": "abcdefghijkl"[len(pieces)], "side": side, "at": list(hex_)}
+            pieces.append(piece | {"facing": chance.choice(facings)} | chance.choice(chosen))
+    found = position({"pieces": pieces})
+    return replace(found, board=replace(found.board, edges=edges))
+
+
+def test_a_drawn_board_with_4_kinds_of_figures_and_sides_fits_into_60_characters():
+    chance = random.Random(21)
+    for _ in range(40):
+        drawn = drawn_on_the_board(chance, kinds=2)
+        assert len(share_code.encode(drawn)) <= 60
+        assert share_code.decode(share_code.encode(drawn)) == drawn
+
+
+FREE_CHARACTERS = 60 - 1 - share_code.CHECK_LENGTH
+
+
+def test_no_code_of_60_characters_can_hold_every_position():
+    codes = 32**FREE_CHARACTERS * (1 + 16)  # both versions
+    plain = perm(63, 12) * 2**12 * 6**12 * comb(len(PATCH.edges()), 20) * 4**20
+    numbers = 21 * 42 * 41 * 62  # attacks, movement, action points and range that a base may have
+
+    assert (round(log2(codes), 1), round(log2(plain), 1)) == (284.1, 246.4)
+    assert plain * numbers < codes  # one kind of figure with any numbers
+    assert plain * comb(numbers, 2) * (2**12 - 2) > codes  # two
+    assert plain * 9**12 > codes  # or nine kinds that both ends know
+
+
+FIRST_VERSION = (
+    ("1X6KFMFH4T2P0X155VMM19HDR1581JFEZ50BDDH8", ODD[1]),
+    ("19548FYR4Q4DX7R4M0H", ODD[2]),
+    ("1321413C4NTSFAST2VK3FK0V8YJKYN", ODD[3]),
+    ("16VA9QAH9XXR3E1Y8JBRT8H4SZ8J", ODD[4]),
+)
+
+
+def test_a_code_of_the_first_version_still_opens():
+    for code, data in FIRST_VERSION:
+        assert share_code.decode(code) == position(data)
+    mixed = share_code.decode("13DRJHHS9M99QD3653TV0PZC4PDZ0WK31EYVP6JJ1VZSQMH4MGN96ESBET4KZJ32PFW1GAPT")
+    assert mixed == figures_on_patch(random.Random(18), values=(VALUES[0], RIDER))
 
 
 def test_one_changed_character_and_two_swapped_ones_are_refused():
@@ -167,6 +258,7 @@ def test_a_code_of_another_version_says_so():
 def test_a_right_checksum_under_no_position_is_wrong():
     assert refused(checked("1ZZZZZZZZZ")) == "wrong"
     assert refused(checked("10")) == "wrong"
+    assert refused(checked("G0Z")) == "wrong"
 
 
 @pytest.mark.parametrize(
@@ -191,6 +283,27 @@ def test_a_map_without_end_of_detail_has_no_code():
         share_code.encode(
             position({"pieces": [], "x": [[q * 3 - 59, r * 4 - 59] for q in range(40) for r in range(25)]})
         )
+
+
+def named(names):
+    pieces = [{"side": "good", "at": [0, row], "facing": "N", "id": name} for row, name in enumerate(names)]
+    return position({"pieces": pieces})
+
+
+def test_names_of_a_list_share_their_words():
+    names = ["Rohan Rider", *(f"Uruk-hai Warrior {number}" for number in range(2, 8)), "Éowyn \ud800"]
+    read = named(names)
+
+    assert len(share_code.encode(read)) <= 100
+    assert share_code.decode(share_code.encode(read)) == read
+    with pytest.raises(TooLarge):
+        share_code.encode(named([f"{number}" + "a" * 1_990 for number in range(3)]))
+
+
+def test_a_crowd_whose_names_fit_into_one_version_only_has_a_code():
+    read = named([f"warrior {number:02}" for number in range(60)])
+
+    assert share_code.decode(share_code.encode(read)) == read
 
 
 def test_a_frame_holds_the_position_and_is_the_patch_where_that_is_enough():

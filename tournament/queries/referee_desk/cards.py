@@ -10,16 +10,9 @@ from functools import cache
 from armies.messages.clause_texts import translated
 from armies.messages.event_rules import answer as policy_answer
 from armies.messages.event_rules import question as policy_question
-from armies.messages.referee_cards import (
-    GROUPS,
-    LEGENDS,
-    card_title,
-    choice_text,
-    headline,
-    is_undecided,
-    node_text,
-)
 from armies.messages.referee_desk import answer_json
+from armies.messages.referee_desk.card_answers import LEGENDS, headline, is_undecided
+from armies.messages.referee_desk.card_screens import GROUPS, card_title, choice_text, node_text
 from rules import reference
 from rules.policy import POLICY_KEYS, Policy
 from rules.referee_desk import QUESTIONS, answer_leaf, card_groups, cards

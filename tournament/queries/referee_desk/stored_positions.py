@@ -1,12 +1,14 @@
-"""The position that a ruling rests on: as a drawing, and as a code to open it again.
+"""The position that a ruling rests on: as a drawing, and as a code to open it again; and the one of a code.
 
 Refuses to compute the answer again by other rules: where the event rules have changed since, the drawing
 shows the position alone.
 """
 
+from typing import Any
+
 from rules.errors import BadInput, TooLarge
 from rules.hex_board import share_code
-from rules.hex_board.codec import position_from_json
+from rules.hex_board.codec import position_from_json, position_to_json
 from rules.hex_board.position import Position
 from rules.referee_desk import desk_edition
 from tournament.adapters import to_policy
@@ -33,6 +35,11 @@ def code_of(ruling: Ruling) -> str:
         return share_code.encode(position) if position else ""
     except TooLarge:
         return ""
+
+
+def position_of(code: str) -> dict[str, Any]:
+    """The position of a share code as JSON. Raises ``BadInput``."""
+    return position_to_json(share_code.decode(code))
 
 
 def _position(ruling: Ruling) -> Position | None:

@@ -16,9 +16,14 @@ from tournament.queries.rounds import boards
 NUMBERS: Final = {"attacks": "attacks", "mp": "movement", "ap": "action_points", "range": "range"}
 
 
-def figures_at(tournament: Tournament, table: int) -> dict[str, list[dict[str, Any]]]:
-    """By faction, each figure once, as a piece without its place; all four lists while the roll is open."""
-    round_ = boards.current_round(tournament)
+def figures_at(
+    tournament: Tournament, table: int, number: int | None = None
+) -> dict[str, list[dict[str, Any]]]:
+    """By faction, each figure once, as a piece without its place; all four lists while the roll is open.
+
+    Of round ``number``, or of the newest.
+    """
+    round_ = boards.current_round(tournament, number)
     rows = round_.pairings.filter(is_current=True, table=table) if round_ else Pairing.objects.none()
     pairing = rows.select_related("a", "b").first()
     return figures_of(armies.current_versions(_lists(pairing)).values() if pairing else ())

@@ -41,9 +41,10 @@ class NameRow:
     pairing: Pairing
 
 
-def current_round(tournament: Tournament) -> Round | None:
-    """The newest round the hall may see."""
-    return tournament.rounds.filter(status__in=SHOWN).order_by("number").last()
+def current_round(tournament: Tournament, number: int | None = None) -> Round | None:
+    """The newest round the hall may see, or this one of them."""
+    rounds = tournament.rounds.filter(status__in=SHOWN).order_by("number")
+    return (rounds if number is None else rounds.filter(number=number)).last()
 
 
 def shown_rounds(tournament: Tournament) -> list[Round]:

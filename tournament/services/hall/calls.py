@@ -25,11 +25,13 @@ TOPICS = ("screens", "calls")
 SEATED = ("round__tournament", "a", "b")
 
 
-def pairing_to_call(tournament: Tournament, table: int | None) -> Pairing | None:
-    """Who sits at this table in the newest round. Raises ``Refused`` where nobody does."""
+def pairing_to_call(
+    tournament: Tournament, table: int | None, *, number: int | None = None
+) -> Pairing | None:
+    """Who sits at this table in the newest round, or in round ``number``. Raises ``Refused`` for nobody."""
     if table is None:
         return None
-    round_ = boards.current_round(tournament)
+    round_ = boards.current_round(tournament, number)
     if round_ is None:
         raise Conflict("call-no-round", field="table")
     pairing = round_.pairings.filter(is_current=True, table=table).select_related(*SEATED).first()

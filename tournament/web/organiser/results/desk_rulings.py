@@ -1,5 +1,6 @@
 """Keep an answer of the referee's desk as a ruling: at a table of the round that is on, or for all tables."""
 
+import hashlib
 import json
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
@@ -16,6 +17,8 @@ from rules.errors import BadInput
 from tournament.models import Pairing
 from tournament.queries.referee_desk import answers, precedents
 from tournament.queries.referee_desk.answers import DeskAnswer
+from tournament.queries.referee_desk.stored_positions import position_of
+from tournament.queries.rounds import boards
 from tournament.services.hall import calls
 from tournament.services.referee_desk import rulings
 from tournament.services.referee_desk.inputs import MakeRulingInput
@@ -31,36 +34,50 @@ MAX_QUESTION_BYTES: Final = 64 * 1024
 class DeskRulingForm(InputForm):
     class Meta:
         input = MakeRulingInput
-        fields = ("token", "table", "clause", "reason")
+        fields = ("token", "round", "table", "clause", "reason")
         labels: ClassVar = {"table": _("Table"), "clause": _("Rule number"), "reason": _("Your words")}
         help_texts: ClassVar = {
             "table": _("Empty: for all tables."),
             "clause": _("Empty: the rule that decided the answer."),
             "reason": _("Your sentence to the players."),
         }
-        widgets: ClassVar = {"token": forms.HiddenInput(), "reason": forms.Textarea({"rows": 3})}
+        widgets: ClassVar = {
+            "token": forms.HiddenInput(),
+            "round": forms.HiddenInput(),
+            "reason": forms.Textarea({"rows": 3}),
+        }
 
 
 @official(REFEREE)
 def new(request: HttpRequest, desk: Desk) -> HttpResponse:
     """The answer with a form below it; sending the form writes the ruling.
 
-    The board opens it by POST, because its position may be longer than an address.
+    The board leads here with the code of its position, and by POST where there is none. The round is the one
+    in which the page was opened: a page that was left open rules on its own table.
     """
     sent = request.POST if request.method == "POST" else request.GET
     question = sent.get("question", "")
     try:
         asked = _question(sent.get("input", ""))
+        if code := sent.get("code", ""):
+            asked = {**asked, "position": position_of(code)}
         answer = answers.answer_in(question, asked, desk.tournament) if question else None
     except BadInput as error:
         return _page(request, desk, DeskRulingForm(), problem=bad_input_text(error))
     if request.method != "POST" or "opens" in sent:
-        first = {"token": client_token(), "table": sent.get("table", ""), "clause": sent.get("clause", "")}
-        return _page(request, desk, DeskRulingForm(initial=first), answer)
+        first = {name: sent.get(name, "") for name in ("round", "table", "clause")}
+        if not first["round"] and (round_ := boards.current_round(desk.tournament)):
+            first["round"] = str(round_.number)
+        return _page(request, desk, DeskRulingForm(initial={"token": client_token(), **first}), answer)
     form = DeskRulingForm(request.POST)
+    if answer and sent.get("shown", _digest(answer)) != _digest(answer):
+        form.add_error(
+            None, gettext("The answer has changed since you opened this page. Check it, then save.")
+        )
     if form.is_valid():
         try:
-            pairing = calls.pairing_to_call(desk.tournament, form.cleaned_data["table"])
+            number = form.cleaned_data["round"]
+            pairing = calls.pairing_to_call(desk.tournament, form.cleaned_data["table"], number=number)
             _write(desk, form, NewRuling(question=question, asked=asked), pairing)
         except BadInput as error:
             return _page(request, desk, form, problem=bad_input_text(error))
@@ -77,6 +94,11 @@ def _write(desk: Desk, form: DeskRulingForm, asked: NewRuling, pairing: Pairing 
     ruling = NewRuling(values["reason"], values["clause"], asked.question, asked.asked)
     token = desk.by.token(values["token"]) if values["token"] else ""
     rulings.make(desk.tournament, ruling, pairing=pairing, token=token, by=desk.by, now=desk.now)
+
+
+def _digest(answer: DeskAnswer) -> str:
+    """Of what the page shows: event rules may change, and the program, while it is open."""
+    return hashlib.sha256(json.dumps(rulings.as_stored(answer), sort_keys=True).encode()).hexdigest()[:16]
 
 
 def _question(text: str) -> Mapping[str, Any]:
@@ -109,6 +131,7 @@ def _page(
         problem=problem,
         question=answer.question if answer else "",
         input=json.dumps(answer.asked) if answer else "",
+        shown=_digest(answer) if answer else "",
         answer=answer.as_json() if answer else None,
         similar=earlier,
         status=UNPROCESSABLE if problem or form.errors else 200,

@@ -12,6 +12,7 @@ from typing import Any, Final
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.text import capfirst
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
@@ -32,6 +33,7 @@ from tournament.queries.referee_desk import answers, precedents, table_figures
 from tournament.queries.referee_desk.drawing import draw, draw_answer
 from tournament.web import limits
 from tournament.web.forms.post_data import posted_text
+from tournament.web.public.referee_desk.addresses import ruling_address
 from tournament.web.public.referee_desk.board_form import (
     QUESTIONS_ASKED,
     BoardForm,
@@ -43,7 +45,7 @@ from tournament.web.qr_codes import inline_svg
 from tournament.web.script_requests import is_from_script
 
 PAGE: Final = "public/referee_desk/board.html"
-TABLE: Final = re.compile(r"[0-9]{1,4}")
+NUMBER: Final = re.compile(r"[0-9]{1,4}")  # of a table or a round
 Figures = Mapping[str, list[dict[str, Any]]]  # by faction
 RESULT: Final = "public/referee_desk/_board_result.html"
 
@@ -104,10 +106,11 @@ def _page(
 ) -> HttpResponse:
     context: dict[str, Any] = {"tournament": tournament, "form": form, "wait": wait, **_choices()}
     context |= {**_addresses(tournament), **(offered or {})}
+    place = _place(request)
     if tournament is not None and access.may_rule(request.user, tournament):
         context["keep_url"] = reverse("organiser:ruling-new", args=[tournament.slug])
-        context |= _of_table(tournament, posted_text(request.GET, "table"))
-    context["is_script"] = is_from_script(request)
+        context |= _of_table(tournament, **place)
+    context |= {"is_script": is_from_script(request), "place": urlencode(place)}
     if form.position is not None and ask in QUESTIONS_ASKED:
         context |= _answer(form, ask, tournament)
     position = position_from_json(form.position or {"pieces": []}, path="position")
@@ -115,6 +118,8 @@ def _page(
         context["drawing"] = draw(position)
     if form.position and any(form.position.values()):
         context |= _shared(request, position, is_drawn=context["drawing"] is not None)
+    if tournament is not None and "code" in context and "asked" in context:
+        context["keep_link"] = _keep_link(tournament, ask, {**context["asked"]}, context["code"], place)
     template = RESULT if is_from_script(request) else PAGE
     status = limits.TOO_MANY if wait else HTTPStatus.OK
     if form.is_wrong and not wait and not is_from_script(request):
@@ -145,15 +150,32 @@ def _answer(form: BoardForm, ask: str, tournament: Tournament | None) -> dict[st
         "answer": answer.as_json(),
         "answer_lines": list(drawn_lines(ask, value)),
         "drawing": draw_answer(ask, asked, value, edition, answer.policy),
+        "asked": asked,
         "desk_input": json.dumps(asked, separators=(",", ":")),
     }
 
 
-def _of_table(tournament: Tournament, table: str) -> dict[str, Any]:
+def _keep_link(
+    tournament: Tournament, question: str, asked: dict[str, Any], code: str, place: Mapping[str, str]
+) -> str:
+    """A link and no form: it also leads there from a page that was opened before its reader signed in."""
+    del asked["position"]
+    rest = {"input": json.dumps(asked, separators=(",", ":"))} if asked else {}
+    return ruling_address(tournament, {"question": question, "code": code, **rest, **place})
+
+
+def _place(request: HttpRequest) -> dict[str, str]:
+    """The table and the round that the address names."""
+    sent = {name: posted_text(request.GET, name) for name in ("table", "round")}
+    return {name: text for name, text in sent.items() if NUMBER.fullmatch(text)}
+
+
+def _of_table(tournament: Tournament, table: str = "", round: str = "") -> dict[str, Any]:  # noqa: A002
     """For referees, who see every list: the figures of both lists at a table, to fill in a sheet."""
-    if not TABLE.fullmatch(table):
+    if not table:
         return {}
-    return _offered(table, table_figures.figures_at(tournament, int(table)))
+    number = int(round) if round else None
+    return _offered(table, table_figures.figures_at(tournament, int(table), number))
 
 
 def _offered(table: str, found: Figures) -> dict[str, Any]:

@@ -9,12 +9,11 @@ from typing import Any, Final
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from armies.messages.edge import bad_input_text
 from rules.errors import BadInput
 from rules.hex_board import share_code
 from rules.hex_board.codec import MAX_EDGES, MAX_PIECES, position_from_json, position_to_json
 from rules.hex_board.hexes import Hex
-from tournament.messages.board import ability_read, ability_text, hex_name
+from tournament.messages.board import ability_read, ability_text, field_problem, hex_name
 from tournament.web.forms.post_data import posted_text
 
 TYPED_HEX: Final = re.compile(r"\s*(-?\d{1,3})\s*[,. ]\s*(-?\d{1,3})\s*")
@@ -37,6 +36,12 @@ class Row:
     errors: dict[str, str] = field(default_factory=dict)
 
     @property
+    def title(self) -> str:
+        """Its number, and the name of the figure, which is all that the drawing shows."""
+        name = self.cells.get("id")
+        return f"{self.number + 1} ({name})" if name else str(self.number + 1)
+
+    @property
     def is_blank(self) -> bool:
         return not any(self.cells.get(name) for name in ("id", "at", "hex"))
 
@@ -51,20 +56,20 @@ class BoardForm:
     errors: dict[str, str] = field(default_factory=dict)
     position: dict[str, Any] | None = None
 
-    def note(self, error: BadInput, text: str = "") -> None:
+    def note(self, error: BadInput) -> None:
         """Put the sentence at the field that it is about."""
-        sentence = text or bad_input_text(error)
         match = PLACE.match(error.path)
+        name = error.path.split("[")[0].removeprefix("position.")
+        sentence = field_problem(error, (match and match[3]) or name)
         rows = {"pieces": self.figures, "edges": self.edges}.get(match[1]) if match else None
         filled = [row for row in rows or () if not row.is_blank]
         if match and int(match[2]) < len(filled):
             row = filled[int(match[2])]
             row.errors[match[3] or "id"] = _("Row %(number)s: %(problem)s") % {
-                "number": row.number + 1,
+                "number": row.title,
                 "problem": sentence,
             }
             return
-        name = error.path.split("[")[0].removeprefix("position.")
         self.errors[name if name in self.texts else "form"] = sentence
 
     @property

@@ -5,10 +5,12 @@ import json
 import pytest
 from django.test import Client
 
-from tests.data.days import published
+from tests.data.cast import NOW
+from tests.data.days import play, published
 from tests.tournament.printing.rounds_on_paper import needs_pdf, pages_of
 from tests.tournament.queries.referee_desk.test_answers import LEDGE
 from tournament.models import PaperSize, Ruling, Tournament
+from tournament.services.rounds import rounds
 
 pytestmark = pytest.mark.django_db
 ASKED = {"question": "zones", "input": json.dumps(LEDGE)}
@@ -46,6 +48,46 @@ def test_answer_is_shown_and_kept_at_the_table(day):
         assert "Both stand &lt;b&gt;on&lt;/b&gt; the ledge." in page
         assert "Figures on both sides of a ledge are adjacent." in page
     assert "Similar rulings" in client.get(at(day), ASKED).text
+
+
+def test_page_of_an_earlier_round_rules_on_its_own_table(day):
+    client = signed_in(day.cast.jun)
+    form = client.get(at(day), {**ASKED, "table": 1}).context["form"].initial
+    play(day, day.round)
+    rounds.close(day.round, by=day.cast.organiser, now=NOW)
+    later = rounds.draft(day.refresh().tournament, by=day.cast.organiser, now=NOW)
+    rounds.publish(later, by=day.cast.organiser, now=NOW)
+
+    kept = client.post(at(day), {**ASKED, **form, "reason": "In round 1."})
+
+    assert kept.status_code == 303
+    assert Ruling.objects.get().round.number == 1
+    missing = client.post(at(day), {**ASKED, **form, "token": "", "round": 7, "reason": "x"})
+    assert missing.status_code == 200
+    assert Ruling.objects.count() == 1
+
+
+def test_answer_that_changed_while_the_page_was_open_is_shown_before_it_is_kept(day):
+    client = signed_in(day.cast.jun)
+    opened = client.get(at(day), ASKED)
+    sent = {**ASKED, **opened.context["form"].initial, "shown": opened.context["shown"], "reason": "Both."}
+    Tournament.objects.update(policy={"ledge_adjacent": False})
+
+    again = client.post(at(day), sent)
+    assert again.status_code == 422
+    assert "The answer has changed since you opened this page." in again.text
+    assert "Both." in again.text
+    assert not Ruling.objects.exists()
+
+    kept = client.post(at(day), {**sent, "shown": again.context["shown"]})
+    assert kept.status_code == 303
+    assert Ruling.objects.get().desk["answer"]["adjacent"] == []
+
+
+def test_wrong_code_is_told(day):
+    answer = signed_in(day.cast.jun).get(at(day), {"question": "zones", "code": "G0"})
+
+    assert answer.status_code == 422
 
 
 @needs_pdf

@@ -71,13 +71,18 @@ def test_every_question_is_answered(client, data, text):
 @pytest.mark.parametrize(
     ("data", "text"),
     [
-        ({"figure-1-at": "nowhere"}, "Row 2: “nowhere” is not a hex."),
-        ({"figure-1-at": "2,5"}, "Row 2: “s” is in this hex too."),
-        ({"figure-1-mp": "fast"}, "Row 2: "),
+        ({"figure-1-at": "nowhere"}, "Row 2 (t): “nowhere” is not a hex."),
+        ({"figure-1-at": "2,5"}, "Row 2 (t): “s” is in this hex too."),
+        ({"figure-1-mp": "fast"}, "Row 2 (t): Movement: "),
+        (
+            {"figure-1-on": "Flyer"},
+            "Row 2 (t): “Flyer” does not belong under “Active now”. Use Battle Awareness, ",
+        ),
+        ({"ask": "sight", "shooter": "s"}, "Fill in “Target”."),
         ({"elevated": "9"}, "“9” is not a hex."),
         ({"edge-0-hex": "1,1", "edge-0-side": "N", "edge-0-kind": "fog"}, "Row 1: "),
         ({"ask": "sight", "shooter": "s", "target": "a"}, "field__error"),
-        ({"ask": "reach", "mover": "s"}, "Row 1: "),
+        ({"ask": "reach", "mover": "s"}, "Row 1 (s): Fill in “Movement”."),
         ({"ask": "reach", "mover": "nobody"}, "nobody"),
     ],
 )
@@ -171,25 +176,42 @@ CROWD = [
 @pytest.mark.parametrize("figures", [EXAMPLE, CROWD])
 def test_a_referee_keeps_an_answer_as_a_ruling_and_nobody_else_is_offered_it(client, figures):
     day = days.published(4)[0]
-    board, asks = f"/t/{day.tournament.slug}/referee/board/", rows(figures, ask="combat")
+    board = f"/t/{day.tournament.slug}/referee/board/?table=2&round=1"
+    asks = rows(figures, ask="sight", shooter=figures[0][0], target=figures[1][0])
     for user in (None, day.cast.kei):
         if user:
             client.force_login(user)
-        assert "keep-ruling" not in client.post(board, asks).text
+        assert "Keep as ruling" not in client.post(board, asks).text
     client.force_login(day.cast.jun)
-    page = client.post(board, asks)
+    for headers in ({}, {"HX-Request": "true"}):  # the script needs nothing that an older page lacks
+        page = client.post(board, asks, headers=headers)
+        shown = client.get(page.context["keep_link"])
+        assert html_texts.escape(page.context["keep_link"]) in page.text
+
+    form = shown.context["form"].initial
+    assert (form["table"], form["round"]) == ("2", "1")
+    assert shown.context["answer"]["answer"] == page.context["answer"]["answer"]
+    hidden = {name: shown.context[name] for name in ("question", "input", "shown")}
+    kept = client.post(page.context["keep_link"], {**hidden, **form, "reason": "Look."})
+    assert kept.status_code == 303
+    made = Ruling.objects.get()
+    assert (made.desk["question"], made.pairing.table) == ("sight", 2)
+    assert made.desk["input"] == page.context["asked"] | {"position": made.desk["input"]["position"]}
+
+
+def test_a_position_without_a_code_is_kept_by_a_form(client):
+    day = days.published(4)[0]
+    board = f"/t/{day.tournament.slug}/referee/board/?table=2"
+    client.force_login(day.cast.jun)
+    page = client.post(board, rows([("s", "good", "-50,1", "N"), ("t", "evil", "50,1", "N")], ask="zones"))
     sent = {"question": page.context["question"], "input": page.context["desk_input"]}
 
-    shown = client.post(page.context["keep_url"], {**sent, "opens": "on"})
-    assert shown.status_code == 200
-    assert not shown.context["form"].errors
+    shown = client.post(page.context["keep_url"], {**sent, "opens": "on", "table": "2"})
     assert 'id="keep-ruling" method="post"' in page.text
-    kept = client.post(
-        page.context["keep_url"], {**sent, **shown.context["form"].initial, "reason": "Count them."}
-    )
+    assert (shown.status_code, shown.context["form"].errors) == (200, {})
+    kept = client.post(page.context["keep_url"], {**sent, **shown.context["form"].initial, "reason": "Far."})
     assert kept.status_code == 303
-    assert Ruling.objects.get().desk["question"] == "combat"
-    assert 'id="keep-ruling"' in client.get(board).text
+    assert Ruling.objects.get().pairing.table == 2
 
 
 def test_a_spread_position_is_answered_without_a_code(client):

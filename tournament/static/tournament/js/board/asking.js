@@ -1,12 +1,13 @@
 /* Asks the server about what is drawn. Without a connection the drawing stays and the question waits for it. */
 
-const KEPT = "muster-board";
+import { placeOfDrawing } from "./board_address.js";
+
 const QUIET = 400; // milliseconds
 const TOO_MANY = 429;
 
 export function keptDrawing() {
   try {
-    return sessionStorage.getItem(KEPT);
+    return sessionStorage.getItem(placeOfDrawing());
   } catch {
     return null;
   }
@@ -14,19 +15,20 @@ export function keptDrawing() {
 
 export function keepDrawing(text) {
   try {
-    sessionStorage.setItem(KEPT, text);
+    sessionStorage.setItem(placeOfDrawing(), text);
   } catch {
     /* it stays on the page */
   }
 }
 
 export class Asking {
-  constructor(form, { shown, waits, failed, limited }) {
+  constructor(form, { shown, waits, failed, limited, refused }) {
     this.form = form;
     this.shown = shown;
     this.waits = waits;
     this.failed = failed;
     this.limited = limited;
+    this.refused = refused;
     this.pause = 0;
     this.newest = null; // only the answer to the newest question is shown
     this.waiting = null; // a question that no line took
@@ -49,6 +51,10 @@ export class Asking {
       const answer = await fetch(this.form.action, { method: "POST", body, headers: { "HX-Request": "true" } });
       if (answer.status === TOO_MANY) {
         this.again(mine, fields, Number(answer.headers.get("Retry-After")));
+        return;
+      }
+      if (answer.status >= 400 && answer.status < 500) {
+        if (mine === this.newest) this.refused();
         return;
       }
       if (!answer.ok) throw new Error(answer.statusText);

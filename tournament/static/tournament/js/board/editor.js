@@ -1,5 +1,6 @@
 /* The board as an editor: taps and keys change the drawing, the server answers. Its words come with the page. */
 import { hasSingleKeys } from "../page/keys.js";
+import { addressWith } from "./board_address.js";
 import { Asking, keepDrawing, keptDrawing } from "./asking.js";
 import { DrawnPosition, SIDES, behind, same, turned } from "./drawn_position.js";
 import { Picture, centre } from "./picture.js";
@@ -9,13 +10,6 @@ const DRAGGED = 14; // units of the drawing: less is a tap
 const ARROWS = { ArrowUp: "N", ArrowDown: "S" };
 const PAINTS = { hill: "elevated", x: "x" };
 const KEYS = { g: "good", e: "evil", h: "hill", x: "x", delete: "rubber", backspace: "rubber" };
-
-/* The address of this page, for the same table. */
-function addressWith(fields) {
-  const table = new URLSearchParams(window.location.search).get("table");
-  const query = String(new URLSearchParams({ ...(table && { table }), ...fields }));
-  return window.location.pathname + (query && `?${query}`);
-}
 
 class Editor {
   constructor(form) {
@@ -33,6 +27,7 @@ class Editor {
       waits: () => (this.prompt.textContent = this.words.waits),
       failed: () => (this.prompt.textContent = this.words.offline),
       limited: () => (this.prompt.textContent = this.words.limited),
+      refused: () => (this.prompt.textContent = this.words.refused),
     });
     const changed = (piece, change) => {
       this.position.change(() => change(piece));
