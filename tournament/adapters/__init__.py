@@ -36,7 +36,9 @@ from tournament.adapters.policies import (
     to_policy,
     to_restrictions,
     to_ruleset,
+    to_scheme,
     to_standings_policy,
+    usual_scheme,
     usual_standings_policy,
 )
 from tournament.adapters.results import (
@@ -85,6 +87,7 @@ __all__ = [
     "to_proposal",
     "to_restrictions",
     "to_ruleset",
+    "to_scheme",
     "to_shift",
     "to_shown_reasons",
     "to_situation",
@@ -93,6 +96,7 @@ __all__ = [
     "to_timeline_json",
     "to_timeline_of",
     "turned_up",
+    "usual_scheme",
     "usual_standings_policy",
     "with_fixed",
     "without_consent",

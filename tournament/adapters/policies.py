@@ -3,7 +3,9 @@
 An unknown key or value is refused by who owns it; nothing is repaired here.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from rules.combat_hex.lists.restriction import Restriction
 from rules.combat_hex.lists.restrictions_codec import restrictions_from_json
@@ -12,9 +14,10 @@ from rules.policy import Policy
 from rules.registry import catalogue_ruleset, ruleset
 from rules.ruleset import EventRules, Ruleset
 from rules.scored_game import read_game_scheme
+from rules.scoring.schemes import Scheme
 from tournament.engine.pairing import PairingPolicy
 from tournament.engine.standings import StandingsPolicy
-from tournament.engine.standings.policy import ROUND_ROBIN
+from tournament.engine.standings.policy import KINDS_OF_COUNTER_TIEBREAKS, ROUND_ROBIN
 from tournament.models import Format, Tournament
 
 
@@ -32,6 +35,17 @@ def to_event_rules(tournament: Tournament) -> EventRules:
     """What the tournament grades by: its level, its policy, and its own prices where it has some."""
     scheme = read_game_scheme(tournament.scheme) if tournament.scheme else None
     return EventRules(tournament.level, to_policy(tournament), scheme)
+
+
+def to_scheme(tournament: Tournament) -> Scheme | None:
+    """What a result is worth: the organiser's scheme, else the usual one; ``None`` where the game says it."""
+    usual = usual_scheme(tournament)
+    return read_game_scheme(tournament.scheme or usual) if usual else None
+
+
+def usual_scheme(tournament: Tournament) -> Mapping[str, Any] | None:
+    """What its ruleset offers first; ``None`` where the game prices its own grades."""
+    return next(iter(to_ruleset(tournament).schemes), None)
 
 
 def to_policy(tournament: Tournament) -> Policy:
@@ -55,8 +69,14 @@ def to_standings_policy(tournament: Tournament) -> StandingsPolicy:
 
 
 def usual_standings_policy(tournament: Tournament) -> StandingsPolicy:
-    """What counts in this format where the organiser chooses nothing."""
-    return ROUND_ROBIN if tournament.format == Format.ROUND_ROBIN else StandingsPolicy()
+    """What counts in this format where the organiser chooses nothing; the counter of a scheme comes first."""
+    usual = ROUND_ROBIN if tournament.format == Format.ROUND_ROBIN else StandingsPolicy()
+    scheme = usual_scheme(tournament)
+    if scheme is None:
+        return usual
+    decide = (tournament.scheme or scheme)["decide"]
+    counted = (f"{kind}:{decide}" for kind in KINDS_OF_COUNTER_TIEBREAKS)
+    return replace(usual, tiebreaks=(*counted, "buchholz", "direct_encounter"))
 
 
 def to_restrictions(tournament: Tournament) -> tuple[Restriction, ...]:
