@@ -16,7 +16,7 @@ from tournament.messages.sentences import Sentence
 from tournament.models import Entrant, Tournament
 from tournament.queries.core.names import name_order
 from tournament.queries.rounds.history import Counted, counted_in
-from tournament.queries.rounds.player_records import GRADE_MARKS, NO_GAME
+from tournament.queries.rounds.player_records import NO_GAME, grade_mark
 from tournament.queries.standings.cross_tables import CrossCell, CrossLine, line_of
 from tournament.queries.standings.standings import StandingRow, standings_from, value_text
 
@@ -112,7 +112,7 @@ def _legs(line: CrossLine, grades: Mapping[int, str]) -> Iterable[Leg]:
     half = 0
     for cell in line.cells:
         half += cell.half_points or 0
-        mark = GRADE_MARKS.get(grades.get(cell.round, ""), NO_GAME) if cell.kind == "game" else NO_GAME
+        mark = grade_mark(grades.get(cell.round)) if cell.kind == "game" else NO_GAME
         yield Leg(cell, str(number_of(half)), mark)
 
 
