@@ -35,7 +35,7 @@ from rules.combat_hex.victory.army_limits import ArmyLimits, check_counts, limit
 from rules.combat_hex.victory.slip_facts import with_list_counts, with_points_set_up
 from rules.combat_hex.victory.victory import GameFacts, VictoryRules, grade, grade_bye
 from rules.outcomes import Outcome
-from rules.policy import Policy
+from rules.policy import POLICY_KEYS, Policy
 from rules.ruleset import EventRules
 from rules.sides import Side
 from rules.timelines.timeline import Timeline, UntimedPhase
@@ -83,6 +83,7 @@ class Ruleset:
     ring: RingRules
     abilities: AbilityRules
     has_catalogue: ClassVar[bool] = True
+    policy_keys: ClassVar[tuple[str, ...]] = tuple(POLICY_KEYS)
     schemes: ClassVar[tuple[Mapping[str, Any], ...]] = ()  # 7.05 prices the grades
 
     @property

@@ -9,7 +9,6 @@ from tournament.api.core import choices
 from tournament.api.core.base_serializers import Output, PointsField, TextOfField
 from tournament.api.serializers.findings import FindingOutput
 
-
 GRADE_HELP = (
     "Such as `total victory` (7.05); by the scheme of an event, the name of a win with `-win` or `-loss`, or "
     "`draw`, `conceded-win`, `absent-loss` and the like."

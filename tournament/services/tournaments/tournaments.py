@@ -159,12 +159,13 @@ def dismiss(tournament: Tournament, user: User, *, by: Actor, now: datetime) -> 
 
 
 def freeze_policy(tournament: Tournament, *, now: datetime, by: Actor = SYSTEM) -> Tournament:
-    """Freeze ruleset, level, restrictions and policy once; the standings' rules are written out whole."""
+    """Freeze what the event is played by, once; standings policy and scheme are written out whole."""
     if tournament.policy_frozen_at is None:
         tournament.policy_digest = adapters.to_policy(tournament).digest()
         tournament.policy_frozen_at = now
         tournament.standings_policy = adapters.to_standings_policy(tournament).as_json()
-        tournament.save(update_fields=["policy_digest", "policy_frozen_at", "standings_policy"])
+        tournament.scheme = tournament.scheme or dict(adapters.usual_scheme(tournament) or {})
+        tournament.save(update_fields=["policy_digest", "policy_frozen_at", "standings_policy", "scheme"])
         log.record(
             "tournament.freeze-policy",
             tournament=tournament,
@@ -174,6 +175,7 @@ def freeze_policy(tournament: Tournament, *, now: datetime, by: Actor = SYSTEM) 
                 "digest": tournament.policy_digest,
                 "policy": adapters.to_policy(tournament).as_json(),
                 "standings": tournament.standings_policy,
+                **({"scheme": tournament.scheme} if tournament.scheme else {}),
             },
         )
     return tournament

@@ -108,10 +108,9 @@ class StandingsPolicyForm(InputForm):
 
 def _offered(tournament: Tournament, policy: StandingsPolicy) -> tuple[str, ...]:
     """The tie-breaks to choose from; with a scheme, those of its counters instead of army points."""
+    offered: tuple[str, ...] = KEYS_OF_TIEBREAKS
     scheme = adapters.to_scheme(tournament)
-    if scheme is None:
-        offered = KEYS_OF_TIEBREAKS
-    else:
+    if scheme is not None:
         counted = (f"{kind}:{each.key}" for each in scheme.counters for kind in KINDS_OF_COUNTER_TIEBREAKS)
         offered = (*counted, *(key for key in KEYS_OF_TIEBREAKS if key not in OF_ARMIES))
     return (*offered, *(key for key in policy.tiebreaks if key not in offered))
