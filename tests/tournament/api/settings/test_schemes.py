@@ -82,3 +82,12 @@ def test_the_policy_names_only_what_the_ruleset_asks(day):
 
     assert "requested_byes" in keys
     assert not {"bye_score", "courage_frodo", "los_arc"} & keys
+
+
+def test_an_event_of_another_game_begins_with_its_usual_rules(day):
+    new = {"name": "Cup", "starts_on": "2027-06-19", "ruleset": "results-only"}
+
+    made = ask(desk(day.cast.olga), "POST", "tournaments/", new).json()
+
+    tournament = Tournament.objects.get(slug=made["slug"])
+    assert (tournament.preset, tournament.policy) == ("other-game", {"missing_lists": "not-needed"})
