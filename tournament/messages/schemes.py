@@ -19,16 +19,16 @@ from tournament.messages.grades import grade_text
 MAX_BANDS_NAMED: Final = 4  # in one line of the log
 MAX_LINE: Final = 160  # letters of it
 SPECIAL_SENTENCES: Final[Mapping[str, Any]] = {
-    "conceded": _("If a player concedes: %(winner)s points for the opponent, %(loser)s for the player."),
-    "absent": _("If a player does not come: %(winner)s points for the opponent, %(loser)s for the player."),
-    "excluded": _("If a player is excluded: %(winner)s points for the opponent, %(loser)s for the player."),
+    "conceded": _("If a player concedes, the opponent gets %(winner)s and the player %(loser)s."),
+    "absent": _("If a player does not come, the opponent gets %(winner)s and the player %(loser)s."),
+    "excluded": _("If a player is excluded, the opponent gets %(winner)s and the player %(loser)s."),
 }
 EXTRA_SENTENCES: Final[Mapping[str, Any]] = {
-    ExtraKind.EACH: _("“%(key)s”: %(points)s points for each one of your “%(counter)s”."),
-    ExtraKind.PER: _("“%(key)s”: %(points)s points for each full %(every)s of your “%(counter)s”."),
-    ExtraKind.STEPS: _("“%(key)s”, by your “%(counter)s”: %(steps)s."),
-    ExtraKind.MARK: _("“%(key)s”: %(points)s points for “%(mark)s”."),
-    ExtraKind.CLOSE_LOSS: _("“%(key)s”: %(points)s points for a loss by at most %(margin_to)s."),
+    ExtraKind.EACH: _("“%(key)s”: you get %(points)s for each one of your “%(counter)s”."),
+    ExtraKind.PER: _("“%(key)s”: you get %(points)s for each full %(every)s of your “%(counter)s”."),
+    ExtraKind.STEPS: _("“%(key)s”, by your “%(counter)s”: you get %(steps)s."),
+    ExtraKind.MARK: _("“%(key)s”: you get %(points)s for “%(mark)s”."),
+    ExtraKind.CLOSE_LOSS: _("“%(key)s”: you get %(points)s for a loss by at most %(margin_to)s."),
 }
 WARNINGS: Final[Mapping[str, Any]] = {
     "draw-above-win": _("A draw is worth more than a win. Check the points of the draw."),
@@ -66,27 +66,25 @@ def scheme_sentences(scheme: Scheme) -> Iterator[str]:
     yield _draw(scheme)
     yield from map(_extra, scheme.extras)
     if scheme.cap is not None:
-        yield gettext("A game gives at most %(points)s points.") % {"points": amount_text(scheme.cap)}
+        yield gettext("A game gives at most %(points)s.") % {"points": amount_text(scheme.cap)}
     if scheme.zero_mark:
-        yield gettext("A player with “%(mark)s” gets 0 points for the game.") % {"mark": scheme.zero_mark}
+        yield gettext("A player with “%(mark)s” gets 0 for the game.") % {"mark": scheme.zero_mark}
     for kind in SPECIAL:
         price = scheme.administrative(kind)
         yield str(SPECIAL_SENTENCES[kind]) % _prices(price.winner, price.loser)
     neither = scheme.worst if scheme.both_absent is None else scheme.both_absent
-    yield gettext("If neither player comes: %(points)s points for each.") % {"points": amount_text(neither)}
+    yield gettext("If neither player comes, each gets %(points)s.") % {"points": amount_text(neither)}
     yield from _byes(scheme)
 
 
 def band_sentence(band: Band, scheme: Scheme) -> str:
-    """``“minor”, a lead of 1 to 7: 4 points for the winner, 1 for the loser``."""
+    """``“minor”, a lead of 1 to 7: the winner gets 4, the loser 1``."""
     values = {
         "band": band.key,
         "when": and_list(_conditions(band.when, scheme.decide)) or gettext("any other win"),
         **_prices(band.price.winner, band.price.loser),
     }
-    return (
-        gettext("“%(band)s”, %(when)s: %(winner)s points for the winner, %(loser)s for the loser.") % values
-    )
+    return gettext("“%(band)s”, %(when)s: the winner gets %(winner)s, the loser %(loser)s.") % values
 
 
 def scheme_summary(scheme: Scheme | Mapping[str, Any]) -> str:
@@ -160,12 +158,12 @@ def _draw(scheme: Scheme) -> str:
     }
     if draw.percent_below is not None:
         return (
-            gettext("A lead below %(percent)s %% of the points limit is a draw: %(points)s points for each.")
+            gettext("A lead below %(percent)s %% of the points limit is a draw: each player gets %(points)s.")
             % values
         )
     if draw.margin_to:
-        return gettext("A lead of at most %(to)s is a draw: %(points)s points for each.") % values
-    return gettext("Equal “%(counter)s” is a draw: %(points)s points for each.") % values
+        return gettext("A lead of at most %(to)s is a draw: each player gets %(points)s.") % values
+    return gettext("Equal “%(counter)s” is a draw: each player gets %(points)s.") % values
 
 
 def _extra(extra: Extra) -> str:
@@ -184,10 +182,10 @@ def _extra(extra: Extra) -> str:
     }
     parts = [str(EXTRA_SENTENCES[extra.kind]) % values]
     if extra.most is not None:
-        parts.append(gettext("At most %(points)s points.") % {"points": amount_text(extra.most)})
+        parts.append(gettext("At most %(points)s.") % {"points": amount_text(extra.most)})
     if extra.most_unless_won is not None:
         most = {"points": amount_text(extra.most_unless_won)}
-        parts.append(gettext("At most %(points)s points without a win.") % most)
+        parts.append(gettext("At most %(points)s without a win.") % most)
     return " ".join(parts)
 
 
@@ -195,11 +193,11 @@ def _byes(scheme: Scheme) -> Iterator[str]:
     bye, best = scheme.bye, max(band.price.winner for band in scheme.bands)
     if bye is not None and bye.kind is ByeKind.BY_ROUND:
         values = {"first": amount_text(bye.points), "later": amount_text(bye.later)}
-        yield gettext("A bye gives %(first)s points in round 1 and %(later)s points later.") % values
+        yield gettext("A bye gives %(first)s in round 1 and %(later)s later.") % values
     else:
         if bye is not None:
             prices = {band.key: band.price.winner for band in scheme.bands}
             best = bye.points if bye.kind is ByeKind.FIXED else prices.get(bye.band, best)
-        yield gettext("A bye gives %(points)s points.") % {"points": amount_text(best)}
+        yield gettext("A bye gives %(points)s.") % {"points": amount_text(best)}
     asked = {"points": amount_text(requested_points(scheme))}
-    yield gettext("A round that a player asked to sit out gives %(points)s points.") % asked
+    yield gettext("A round that a player asked to sit out gives %(points)s.") % asked

@@ -39,7 +39,7 @@ def test_a_scoring_is_filled_in_tried_and_saved_on_a_phone(desk_page, day):
 
     expect(page.get_by_text("Scoring saved.")).to_be_visible()
     assert day.refresh().tournament.scheme["bands"][1]["winner"] == "27"
-    expect(page.get_by_text("27 points for the winner")).to_be_visible()
+    expect(page.get_by_text("the winner gets 27")).to_be_visible()
 
 
 def test_without_scripts_the_button_answers(desk_page, day):

@@ -25,7 +25,7 @@ def test_everybody_reads_the_usual_scheme_with_its_sentences(day):
 
     assert found["scheme"]["name"] == "Major and minor victories"
     assert (found["is_own"], found["is_frozen"], found["warnings"]) == (False, False, [])
-    assert "“minor”, a lead of 1 to 7: 4 points for the winner, 1 for the loser." in found["sentences"]
+    assert "“minor”, a lead of 1 to 7: the winner gets 4, the loser 1." in found["sentences"]
     assert HEROES in found["offered"]
 
 

@@ -188,8 +188,8 @@ def test_players_read_what_a_result_is_worth(day):
         section.code: [line.text for line in section.lines] for section in sections_of(change(day, HEROES))
     }
 
-    assert "“major”, a lead of 8 or more: 5 points for the winner, 0 for the loser." in scored["scoring"]
-    assert "If a player concedes: 5 points for the opponent, -1 for the player." in scored["scoring"]
+    assert "“major”, a lead of 8 or more: the winner gets 5, the loser 0." in scored["scoring"]
+    assert "If a player concedes, the opponent gets 5 and the player -1." in scored["scoring"]
     assert not {"own", "table"} & scored.keys()
     combat_hex = {section.code for section in sections_of(checked_in(2).tournament)}
     assert "scoring" not in combat_hex

@@ -155,6 +155,19 @@ def test_a_counter_that_is_renamed_still_decides(olga, day):
     assert day.refresh().tournament.scheme["decide"] == "points"
 
 
+def test_the_later_of_two_windows_is_shown_both_versions_in_words(olga):
+    data = fields_of(olga.open("scoring"))
+    html = olga.open("scoring").content.decode()
+    data["seen"] = re.search(r'name="seen" value="([^"]*)"', html)[1].replace("&quot;", '"')
+    assert said(olga.press("scoring", **{**data, "draw-points": ["1"]}, save="1")) == "Scoring saved."
+
+    later = olga.press("scoring", **{**data, "draw-points": ["3"]}, save="1", came_from=olga.url("scoring"))
+
+    assert later.status_code == 409
+    assert "Equal “vp” is a draw: each player gets 1." in text_of(later)
+    assert "Equal “vp” is a draw: each player gets 3." in text_of(later)
+
+
 def test_after_round_1_the_page_shows_what_counts_and_offers_no_form():
     day = checked_in(2, ruleset_key="mesbg")
     day.tournament.policy_frozen_at = day.tournament.created_at
@@ -163,7 +176,7 @@ def test_after_round_1_the_page_shows_what_counts_and_offers_no_form():
     page = Browser(day.cast.olga, day.tournament.slug).open("scoring")
 
     assert "Fixed since round 1" in text_of(page)
-    assert "“minor”, a lead of 1 to 7: 4 points for the winner, 1 for the loser." in text_of(page)
+    assert "“minor”, a lead of 1 to 7: the winner gets 4, the loser 1." in text_of(page)
     assert 'id="scoring"' not in page.content.decode()
 
 
