@@ -342,7 +342,6 @@ SPECTACULAR_SETTINGS = {
         "Faction": "tournament.api.core.choices.FACTION",
         "FactionPlayed": "tournament.api.core.choices.PLAYED",
         "Side": "tournament.api.core.choices.SIDE",
-        "Grade": "tournament.api.core.choices.GRADE",
         "Severity": "tournament.api.core.choices.SEVERITY",
         "PenaltySeverity": "tournament.api.core.choices.PENALTY",
         "ActorKind": "tournament.api.core.choices.ACTOR",

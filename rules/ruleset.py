@@ -38,7 +38,8 @@ class Ruleset(Protocol):
     ``levels`` are the point levels its document recommends, not the only ones allowed. ``sides`` are the two
     that a game is played by, or none. ``needs_both_lists``: a player brings a list of each side (2.021).
     ``has_catalogue``: lists are made of figures and checked. ``timeline`` is ``None`` where no clock runs;
-    then ``phases`` says what comes. ``schemes`` are offered to the organiser as JSON, the usual one first;
+    then ``phases`` says what comes. ``policy_keys`` are the organiser's choices that decide something in it.
+    ``schemes`` are offered to the organiser as JSON, the usual one first;
     none where the game prices its own grades.
     """
 
@@ -60,6 +61,8 @@ class Ruleset(Protocol):
     def phases(self) -> tuple[UntimedPhase, ...]: ...
     @property
     def policy(self) -> Policy: ...
+    @property
+    def policy_keys(self) -> tuple[str, ...]: ...
     @property
     def schemes(self) -> tuple[Mapping[str, Any], ...]: ...
 

@@ -28,6 +28,11 @@ HALVES: Final = 2  # of a point: what is stored
 REQUESTED_BYE: Final = "requested-bye"
 WHY_UNPLAYED: Final = ("excluded", "absent", "conceded")  # the first that holds of either side decides
 SIDE_FIELDS: Final = ("faction", "counters", "marks", *WHY_UNPLAYED)
+# What the organiser decides whatever is played; points are priced by the scheme.
+POLICY_KEYS_OF_ANY_GAME: Final = (
+    *("noshow_grace", "requested_byes", "stops_by_phone", "late_notices", "referee_calls"),
+    *("exclusion_past", "missing_lists"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +47,7 @@ class ScoredGame:
     schemes: tuple[Mapping[str, Any], ...]
     levels: tuple[int, ...] = ()
     policy: Policy = field(default_factory=Policy)
+    policy_keys: tuple[str, ...] = POLICY_KEYS_OF_ANY_GAME
     has_catalogue: bool = False
 
     @property

@@ -35,11 +35,24 @@ ROWS: Final[Mapping[str, Any]] = {
     "22": _("Only the points were entered, as the players agreed on them."),
     "23": _("The player asked ahead of time to sit out this round."),
 }
+OF_SCHEMES: Final[Mapping[str, Any]] = {  # rows of a game that the event's scheme prices
+    "draw": _("The game is a draw."),
+    "conceded": ROWS["18"],
+    "absent": ROWS["19"],
+    "excluded": ROWS["1"],
+    "both-absent": ROWS["20"],
+    "bye": ROWS["21"],
+    "requested-bye": ROWS["23"],
+}
+BAND: Final = _("The event's scoring calls this win “%(band)s”.")
 
 
 def row_text(row: str) -> str:
     """What a row of the victory table says; empty for a ruling, which no row decides."""
-    return str(ROWS.get(row, ""))
+    kind, colon, band = row.partition(":")
+    if kind == "band" and colon:
+        return str(BAND) % {"band": band}
+    return str(ROWS.get(row) or OF_SCHEMES.get(row, ""))
 
 
 def _heroes(heroes: Iterable[Mapping[str, Any]]) -> str:

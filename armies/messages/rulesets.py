@@ -15,6 +15,27 @@ NAMES: Final[Mapping[str, Any]] = {
 }
 
 
+def is_scored(key: str) -> bool:
+    """Does the organiser say what a result is worth in this ruleset?"""
+    return bool(ruleset(key).schemes)
+
+
+def has_figures(key: str) -> bool:
+    """Are the lists of this ruleset made of figures that are checked?"""
+    return ruleset(key).has_catalogue
+
+
+SENTENCES: Final[Mapping[str, Any]] = {  # of games that the organiser scores, beside their names
+    "mesbg": _("Good against evil, scored by victory points."),
+    "results-only": _("Two players and a count of points decide; nothing else is asked."),
+}
+
+
+def ruleset_sentence(key: str) -> str:
+    """The name of a ruleset and what an event of it is like, as one choice says it."""
+    return f"{ruleset_name(key)}: {SENTENCES[key]}"
+
+
 def ruleset_name(key: str) -> str:
     """The name of a ruleset by its key."""
     return str(NAMES[ruleset(key).key])

@@ -37,7 +37,7 @@ from rules.figure_lists.list_analysis import Share, Totals, share_of
 from rules.figure_lists.restriction import Restriction, RestrictionKind, restrictions_for
 from rules.figure_lists.what_still_fits import Room
 from rules.outcomes import Outcome
-from rules.policy import Policy
+from rules.policy import POLICY_KEYS, Policy
 from rules.ruleset import Asked, EventRules
 from rules.sides import Side
 from rules.timelines.timeline import Timeline, UntimedPhase
@@ -76,6 +76,7 @@ class Ruleset:
     ring: RingRules
     abilities: AbilityRules
     has_catalogue: ClassVar[bool] = True
+    policy_keys: ClassVar[tuple[str, ...]] = tuple(POLICY_KEYS)
     schemes: ClassVar[tuple[Mapping[str, Any], ...]] = ()  # 7.05 prices the grades
 
     @property

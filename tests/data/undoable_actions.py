@@ -1,5 +1,6 @@
 """Every deed of an official that can be undone: on what day it is done, and how. What undo is tested with."""
 
+from rules.scoring.published import PUBLISHED_SCHEMES
 from tests.data.cast import NOW, person
 from tests.data.days import a_day, checked_in, closed, drafted, facts_for, published, with_entrants
 from tests.data.undoable_days import (
@@ -51,7 +52,7 @@ from tournament.services.results import double_entry, no_shows, results
 from tournament.services.results.submissions import Decision
 from tournament.services.rounds import cuts, pairings, player_requests, rounds
 from tournament.services.schedule import day_plans, scenarios, timelines
-from tournament.services.settings import tournament_settings
+from tournament.services.settings import scoring, tournament_settings
 from tournament.services.tournaments import calling_off, tournaments, visibility
 
 
@@ -119,6 +120,9 @@ def deeds_before_the_day():
     yield "day-plan.change", a_day, lambda d: day_plans.change(d.tournament, plan, **olga(d))
     pool = {"scenarios": [{"name": "Hold the ford"}], "rounds": [{"round": 1, "method": "random"}]}
     yield "scenarios.change", a_day, lambda d: scenarios.change(d.tournament, pool, **olga(d))
+    mesbg = lambda: a_day(ruleset_key="mesbg")  # noqa: E731 - same
+    scheme = PUBLISHED_SCHEMES[1]
+    yield "scheme.change", mesbg, lambda d: scoring.change(d.tournament, scheme, **olga(d))
     yield "screen.add", a_day, lambda d: screens.create(d.tournament, name="Door", **olga(d))
     screen = lambda d: screens.create(d.tournament, name="Door", by=d.cast.organiser, now=NOW)  # noqa: E731 - same
     yield "screen.message", with_a(screen), lambda d: screens.message(d.made, "Lunch", **olga(d))

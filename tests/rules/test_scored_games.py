@@ -9,6 +9,8 @@ from rules.policy import Policy
 from rules.registry import ruleset, rulesets
 from rules.ruleset import EventRules
 from rules.scored_game import read_game_scheme
+from rules.scoring.published import PUBLISHED_SCHEMES
+from rules.scoring.scores import Result, Side, score
 
 MESBG, RESULTS_ONLY = ruleset("mesbg"), ruleset("results-only")
 EVENT = EventRules(700, Policy())
@@ -153,3 +155,39 @@ def test_more_for_oneself_is_never_worth_less_and_seats_do_not_matter(game, data
     low, high = sorted((own, more))
     assert worth(low, other)[0] <= worth(high, other)[0]
     assert worth(own, other) == worth(other, own)[::-1]
+
+
+@given(scheme=st.sampled_from(PUBLISHED_SCHEMES), level=st.sampled_from([500, 2000, 4500]), data=st.data())
+def test_points_of_a_published_scheme_are_bounded_and_grow_with_ones_own_counts(scheme, level, data):
+    read = read_game_scheme(scheme)
+    counts = {counter.key: st.integers(counter.least, counter.most) for counter in read.counters}
+    mine, theirs = data.draw(st.fixed_dictionaries(counts)), data.draw(st.fixed_dictionaries(counts))
+    more = {each.key: data.draw(st.integers(mine[each.key], each.most)) for each in read.counters}
+
+    def points(own):
+        found = score(read, Result(Side(own), Side(theirs), level=level))
+        return found.points_a, found.points_b
+
+    highest = {counter.key: counter.most for counter in read.counters}
+    prices = [price for band in read.bands for price in (band.price.winner, band.price.loser)]
+    extras = sum(_most(extra, highest) for extra in read.extras)
+    assert points(mine)[0] <= points(more)[0]
+    for each in (*points(mine), *points(more)):
+        assert min(*prices, read.draw.points, 0) <= each <= max(*prices, read.draw.points) + extras
+        assert read.cap is None or each <= read.cap
+
+
+def _most(extra, highest):
+    """The most that an extra can give."""
+    count = highest.get(extra.counter, 0)
+    found = max(
+        [extra.points, extra.points * count / extra.every, *(points for _least, points in extra.steps)]
+    )
+    return found if extra.most is None else min(found, extra.most)
+
+
+def test_a_published_scheme_is_named_once_and_asks_for_no_parts_of_a_half():
+    names = [scheme["name"] for scheme in PUBLISHED_SCHEMES]
+
+    assert len(set(names)) == len(names) == 12
+    assert all(read_game_scheme(scheme).warnings() == () for scheme in PUBLISHED_SCHEMES)

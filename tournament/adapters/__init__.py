@@ -39,8 +39,8 @@ from tournament.adapters.policies import (
     to_ruleset,
     to_scheme,
     to_scheme_digest,
-    to_scheme_json,
     to_standings_policy,
+    usual_scheme,
     usual_standings_policy,
 )
 from tournament.adapters.results import (
@@ -92,7 +92,6 @@ __all__ = [
     "to_ruleset",
     "to_scheme",
     "to_scheme_digest",
-    "to_scheme_json",
     "to_shift",
     "to_shown_reasons",
     "to_situation",
@@ -101,6 +100,7 @@ __all__ = [
     "to_timeline_json",
     "to_timeline_of",
     "turned_up",
+    "usual_scheme",
     "usual_standings_policy",
     "with_fixed",
     "without_consent",

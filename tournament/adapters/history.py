@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tournament.adapters.entrants import to_engine_entrants
-from tournament.adapters.policies import to_policy
+from tournament.adapters.policies import to_policy, to_ruleset
 from tournament.engine import entrants as engine
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
 from tournament.engine.pairing.armies import Armies, armies_of
@@ -33,6 +33,8 @@ GAME_COLUMNS = (
 )
 OF_SIDES = ("points_remaining", "points_original", "absent", "excluded", "faction")
 OF_FACTS = Picks("facts", *(f"{side}.{name}" for name in OF_SIDES for side in SIDES))
+# What a scheme counts besides; the counters of both come last.
+OF_COUNTED_FACTS = Picks("facts", *(f"{side}.{name}" for name in (*OF_SIDES, "counters") for side in SIDES))
 OF_VERDICT = Picks("verdict", "grade_b", "is_administrative", "is_unplayed")
 
 
@@ -45,6 +47,7 @@ def to_history(
     one in which they were excluded: that one is their opponent's (10.09). Pairings ask ``with_annulled``:
     the opponents have played their factions whatever became of the points.
     """
+    has_counters = bool(to_ruleset(tournament).schemes)
     rows = (
         Submission.objects.filter(
             status=Submission.Status.CONFIRMED,
@@ -53,7 +56,7 @@ def to_history(
         )
         .exclude(pairing__round__status=RoundStatus.CANCELLED)
         .order_by("pairing__round__number", "pairing__table", "pk")
-        .annotate(of_facts=OF_FACTS, of_verdict=OF_VERDICT)
+        .annotate(of_facts=OF_COUNTED_FACTS if has_counters else OF_FACTS, of_verdict=OF_VERDICT)
         .values_list(*GAME_COLUMNS)
     )
     if before is not None:
@@ -77,9 +80,12 @@ def _games(rows: Sequence[tuple[Any, ...]], *, has_annulled: bool) -> Iterator[e
     So they are no models, and what was picked of the facts is read at once.
     """
     picked = json.loads(f"[{','.join(f'[{row[-2]},{row[-1]}]' for row in rows)}]")
+    picks = len(OF_FACTS.places)
     for row, (facts, verdict) in zip(rows, picked, strict=True):
         number, table, faction, a, status_a, b, status_b, half_a, half_b, grade_a = row[:-2]
-        left_a, left_b, cost_a, cost_b, absent_a, absent_b, excluded_a, excluded_b, plays_a, plays_b = facts
+        left_a, left_b, cost_a, cost_b, absent_a, absent_b, excluded_a, excluded_b, plays_a, plays_b = facts[
+            :picks
+        ]
         is_of_excluded = has_annulled and EntrantStatus.EXCLUDED in {status_a, status_b}
         left_a, left_b = _whole(left_a), _whole(left_b)
         yield engine.Game(
@@ -101,7 +107,16 @@ def _games(rows: Sequence[tuple[Any, ...]], *, has_annulled: bool) -> Iterator[e
             bool(verdict[2]),
             is_of_excluded and not (excluded_a or excluded_b),
             plays_a is not None and plays_a == plays_b,
+            _counters(*facts[picks:]) if len(facts) > picks else None,
         )
+
+
+def _counters(a: object, b: object) -> dict[str, tuple[int, int]] | None:
+    """What both counted, by key; what one of them did not count is left out."""
+    if not isinstance(a, dict) or not isinstance(b, dict):
+        return None
+    counted = ((key, _whole(a[key]), _whole(b[key])) for key in a.keys() & b.keys())
+    return {key: (own, other) for key, own, other in counted if own is not None and other is not None}
 
 
 def _absent(a: object, b: object) -> engine.Absent | None:

@@ -5,6 +5,7 @@ An unknown key or value is refused by who owns it; nothing is repaired here.
 
 import hashlib
 import json
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -18,7 +19,7 @@ from rules.scoring.schemes import Scheme
 from tournament.engine.pairing import PairingPolicy
 from tournament.engine.scores import USUAL_PRICES, Prices
 from tournament.engine.standings import StandingsPolicy
-from tournament.engine.standings.policy import ROUND_ROBIN
+from tournament.engine.standings.policy import KINDS_OF_COUNTER_TIEBREAKS, ROUND_ROBIN
 from tournament.models import Format, Tournament
 
 
@@ -39,19 +40,19 @@ def to_event_rules(tournament: Tournament) -> EventRules:
 
 
 def to_scheme(tournament: Tournament) -> Scheme | None:
-    """What prices its results and says what a slip counts; None where the game's own rules do."""
-    return to_ruleset(tournament).scheme_of(to_event_rules(tournament))
+    """What a result is worth: the organiser's scheme, else the usual one; ``None`` where the game says it."""
+    usual = usual_scheme(tournament)
+    return read_game_scheme(tournament.scheme or usual) if usual else None
 
 
-def to_scheme_json(tournament: Tournament) -> dict[str, Any]:
-    """The scheme that prices its results, as it is stored; empty where the game's own rules do."""
-    usual = to_ruleset(tournament).schemes
-    return dict(tournament.scheme or (usual[0] if usual else {}))
+def usual_scheme(tournament: Tournament) -> Mapping[str, Any] | None:
+    """What its ruleset offers first; ``None`` where the game prices its own grades."""
+    return next(iter(to_ruleset(tournament).schemes), None)
 
 
 def to_scheme_digest(tournament: Tournament) -> str:
     """SHA-256 of the scheme in canonical JSON, in hexadecimal; empty where the game's own rules price."""
-    scheme = to_scheme_json(tournament)
+    scheme = tournament.scheme or usual_scheme(tournament)
     text = json.dumps(scheme, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest() if scheme else ""
 
@@ -95,8 +96,14 @@ def to_standings_policy(tournament: Tournament) -> StandingsPolicy:
 
 
 def usual_standings_policy(tournament: Tournament) -> StandingsPolicy:
-    """What counts in this format where the organiser chooses nothing."""
-    return ROUND_ROBIN if tournament.format == Format.ROUND_ROBIN else StandingsPolicy()
+    """What counts in this format where the organiser chooses nothing; the counter of a scheme comes first."""
+    usual = ROUND_ROBIN if tournament.format == Format.ROUND_ROBIN else StandingsPolicy()
+    scheme = usual_scheme(tournament)
+    if scheme is None:
+        return usual
+    decide = (tournament.scheme or scheme)["decide"]
+    counted = (f"{kind}:{decide}" for kind in KINDS_OF_COUNTER_TIEBREAKS)
+    return replace(usual, tiebreaks=(*counted, "buchholz", "direct_encounter"))
 
 
 def to_restrictions(tournament: Tournament) -> tuple[Restriction, ...]:

@@ -30,6 +30,7 @@ class Played(NamedTuple):  # there are two for each game, and a tuple is made fo
     is_forfeit: bool = False
     stayed_away: bool = False
     is_played: bool = False
+    counters: Mapping[str, tuple[int, int]] | None = None  # own and the opponent's, of a game that counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +105,12 @@ def _both(game: Game, before: Mapping[Id, int]) -> tuple[Played, Played]:
     gone_a, gone_b = _AWAY[absent]
     off = gone_a or gone_b
     on = not (off or is_unplayed)
-    return (
-        Played(number, b, half_a, faction, table, less, grade_a, way_a, ruled, lost_a, off, gone_a, on),
-        Played(number, a, half_b, other, table, -less, grade_b, way_b, ruled, lost_b, off, gone_b, on),
-    )
+    one = Played(number, b, half_a, faction, table, less, grade_a, way_a, ruled, lost_a, off, gone_a, on)
+    two = Played(number, a, half_b, other, table, -less, grade_b, way_b, ruled, lost_b, off, gone_b, on)
+    if game.counters is None or ruled:
+        return one, two
+    turned = {key: (theirs, own) for key, (own, theirs) in game.counters.items()}
+    return one._replace(counters=game.counters), two._replace(counters=turned)
 
 
 def _round(one: Played) -> int:

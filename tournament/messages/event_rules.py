@@ -19,6 +19,7 @@ def _deadline(at: datetime) -> str:
 
 SECTIONS: Final[Mapping[str, Any]] = {
     "game": _("The game"),
+    "scoring": _("What a result is worth"),
     "own": _("List rules of this event"),
     "open": _("Decisions where the rules are silent"),
     "table": _("On the table"),

@@ -49,6 +49,7 @@ SENTENCES: Final[Mapping[str, Any]] = {
     "tournament.freeze-policy": _("%(actor)s froze the event rules with round 1."),
     "timeline.change": _("%(actor)s changed the timeline of a round: %(subject)s."),
     "timeline.reset": _("%(actor)s returned to the timeline of the rules: %(subject)s."),
+    "scheme.change": _("%(actor)s changed what a result is worth: %(subject)s."),
     "scenarios.change": _("%(actor)s changed the scenarios."),
     "day-plan.change": _("%(actor)s changed the plan of the day: %(subject)s."),
     "entrant.register": _("%(actor)s registered %(subject)s."),
@@ -267,7 +268,7 @@ KINDS: Final[Mapping[str, tuple[Any, tuple[str, ...]]]] = {  # name, and the nou
     "results": (_("Results and penalties"), ("result", "ruling", "photo", "penalty", "referee-call")),
     "clock": (_("Clock and timeline"), ("clock", "timeline", "day-plan")),
     "hall": (_("Screens and calls"), ("screen", "call")),
-    "event": (_("Event and accounts"), ("tournament", "account")),
+    "event": (_("Event and accounts"), ("tournament", "scheme", "account")),
     "undo": (_("What was undone"), ("deed",)),
 }
 OF_MANY: Final = frozenset(key.removesuffix(".many") for key in SENTENCES if key.endswith(".many"))

@@ -35,6 +35,7 @@ SETTING_NAMES: Final[Mapping[str, Any]] = {
     "catalogues": pgettext_lazy("setting", "catalogues"),
     "timeline": pgettext_lazy("setting", "timeline"),
     "day_plan": pgettext_lazy("setting", "plan of the day"),
+    "scheme": pgettext_lazy("setting", "scoring"),
     "scenario_plan": pgettext_lazy("setting", "scenarios"),
     "registration_closes_at": pgettext_lazy("setting", "end of registration"),
     "lists_close_at": pgettext_lazy("setting", "deadline for lists"),

@@ -48,16 +48,33 @@ SOURCES: Final[Mapping[str, Any]] = {
 }
 
 
+OF_COUNTERS: Final[Mapping[str, tuple[Any, Any]]] = {  # by kind: name, and what it adds up
+    "difference": (
+        _("Difference: %(counter)s"),
+        _("Your “%(counter)s” less those of your opponents, over all games that were played out."),
+    ),
+    "total": (
+        _("Total: %(counter)s"),
+        _("Your “%(counter)s” added up, over all games that were played out."),
+    ),
+}
+
+
 def tiebreak_name(key: str) -> str:
     """What a tie-break is called, in the reader's language."""
-    return str(NAMES[key])
+    return str(NAMES[key]) if key in NAMES else _of_counter(key, 0)
 
 
 def tiebreak_definition(key: str) -> str:
     """What a tie-break adds up, in one sentence."""
-    return str(DEFINITIONS[key])
+    return str(DEFINITIONS[key]) if key in DEFINITIONS else _of_counter(key, 1)
 
 
 def tiebreak_source(key: str) -> str:
     """Where its definition comes from."""
-    return str(SOURCES[key])
+    return str(SOURCES.get(key, SOURCES["points_difference"]))
+
+
+def _of_counter(key: str, place: int) -> str:
+    kind, _colon, counter = key.partition(":")
+    return str(OF_COUNTERS[kind][place]) % {"counter": counter}

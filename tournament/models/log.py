@@ -14,6 +14,7 @@ from tournament.messages.formats import score_text
 from tournament.messages.log import LOG, day_plan_text, subject_text
 from tournament.messages.pairing_changes import change_in_round
 from tournament.messages.program_reasons import reason_shown
+from tournament.messages.schemes import scheme_change
 from tournament.messages.settings import SETTING_NAMES, settings_in_words
 from tournament.models.entrant import Entrant
 from tournament.models.tournament import Tournament
@@ -87,7 +88,7 @@ class LogEntry(models.Model):
     @property
     def sentence(self) -> str:
         """``Jun dropped Pia Lind.``, in the reader's language."""
-        subject = self._settings or self._day_plan or self.subject
+        subject = self._settings or self._day_plan or self._scheme or self.subject
         if self.takes_back is not None and self.verb == TAKE_BACK:
             subject = self.takes_back.sentence
         elif "in_round" in self.data:
@@ -128,6 +129,12 @@ class LogEntry(models.Model):
     def _day_plan(self) -> str:
         plan = self.data.get("after") if self.verb == "day-plan.change" else None
         return day_plan_text(plan) if isinstance(plan, dict) and _is_plan(plan) else ""
+
+    @property
+    def _scheme(self) -> str:
+        before, after = self.data.get("before"), self.data.get("after")
+        is_change = self.verb == "scheme.change" and isinstance(before, dict) and isinstance(after, dict)
+        return scheme_change(before, after) if is_change else ""
 
     @property
     def _settings(self) -> str:

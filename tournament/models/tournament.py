@@ -53,6 +53,7 @@ class Preset(models.TextChoices):
 
     CHAMPIONSHIP = "championship", _("Championship, lists checked")
     CLUB_DAY = "club-day", _("Club day, points only")
+    OTHER_GAME = "other-game", _("Another game, own scoring")
     OWN = "own", _("Own choice")
 
 

@@ -42,6 +42,8 @@ register.filter("actor_kind", actor_kind_text)
 register.filter("tiebreak_definition", tiebreak_definition)
 register.filter("tiebreak_name", tiebreak_name)
 register.filter("tiebreak_source", tiebreak_source)
+register.filter("is_scored", rulesets.is_scored)
+register.filter("has_figures", rulesets.has_figures)
 
 FIELD_KINDS = {"checkbox": "check", "radioselect": "group", "checkboxselectmultiple": "group"}
 STATUS_WORDS = {

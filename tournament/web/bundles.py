@@ -28,7 +28,7 @@ DIGEST_LENGTH: Final = 12
 
 BASE: Final = ("css/base/tokens.css", "css/base/base.css", "css/base/layout.css", "css/components")
 PRINTED: Final = "css/print/web_page.css"
-DESK: Final = ("css/pages/desk", "css/pages/organiser", "css/pages/screen/voice.css")
+DESK: Final = ("css/pages/desk", "css/pages/organiser", "css/pages/settings", "css/pages/screen/voice.css")
 # Sources in their order: files, folders (all their files), or for a script the module that it starts with.
 BUNDLES: Final[Mapping[str, tuple[str, ...]]] = {
     "site.css": (*BASE, "css/pages/shared", "css/pages/public", "css/pages/player", PRINTED),

@@ -96,7 +96,7 @@ COLUMNS: Final[Mapping[str, Wording]] = {
     "ruleset_key": Wording(_("Which ruleset do you play by?")),
     "level": Wording(
         _("How many points can a list cost?"),
-        _("Empty: 1500 for the championship, 1000 for the starter rules."),
+        _("Empty: the usual limit of the ruleset."),
     ),
     "catalogues": Wording(
         _("Which catalogues can players use?"), _("Players choose their figures from these."), _("None")
@@ -191,6 +191,7 @@ PAGES: Final[Mapping[str, tuple[tuple[str, Any], ...]]] = {
         ("day-plan", _("When does each round begin?")),
         ("scenarios", _("Which scenario does each round play?")),
     ),
+    "results": (("scoring", _("What is a result worth?")),),
     "lists": (("own-rules", _("Which further rules must lists keep?")),),
     "clock": (
         ("timeline", _("What is announced when in a round?")),

@@ -30,6 +30,7 @@ OTHERWISE = {
     "schedule.timelines.change": "rows of phases in minutes",
     "schedule.timelines.reset": "one button",
     "settings.event_rules.save": "one rule at a time",
+    "settings.scoring.change": "rows of counters, wins and extras",
     "settings.tournament_settings.choose": "the answer to one question",
     "settings.tournament_settings.configure": "the same",
     "tournaments.tournaments.move": "one button for each move",

@@ -16,6 +16,7 @@ from rules.errors import BadInput
 from rules.scoring.byes import bye_points
 from rules.scoring.files import OPERATIONS
 from rules.scoring.points import points_text, points_unit
+from rules.scoring.published import PUBLISHED_SCHEMES
 from rules.scoring.reading import read_scheme
 from rules.scoring.schemes import Bye, ByeKind
 from rules.scoring.scores import Ending, Result, Side, score
@@ -30,6 +31,13 @@ SCHEMES = [v["given"]["scheme"] for v in VECTORS if v["op"] == "score"]
 @pytest.mark.parametrize("vector", VECTORS, ids=[v["id"] for v in VECTORS])
 def test_vector(vector):
     assert OPERATIONS[vector["op"]](vector["given"]) == vector["then"]
+
+
+def test_published_schemes_are_those_of_the_vectors():
+    published = {scheme["name"]: read_scheme(scheme) for scheme in PUBLISHED_SCHEMES}
+    of_vectors = {scheme["name"]: read_scheme(scheme) for scheme in SCHEMES}
+
+    assert published == {name: of_vectors[name] for name in published}
 
 
 def test_the_command_answers_line_by_line(capsys):

@@ -10,7 +10,6 @@ from rules import misconduct
 from rules.figure_lists.figures import Faction
 from rules.verdict import Severity
 from tournament.engine import lifecycle
-from tournament.engine.scores import HALF_POINTS
 from tournament.models import (
     Format,
     ListApproval,
@@ -66,7 +65,6 @@ SHEET: Final = ("out", "reported", "disputed", "in", "checked")  # how far the d
 REFEREE_CALL: Final = _values(RefereeCall.Kind)
 REFEREE_CALL_OUTCOME: Final = ("", *_values(RefereeCall.Outcome))
 SPOKEN_LANGUAGE: Final = tuple(code for code, _ in settings.SPOKEN_LANGUAGES)
-GRADE: Final = tuple(HALF_POINTS)
 PHONE_REQUEST: Final = _values(PhoneRequest.Kind)
 PHONE_REQUEST_STATUS: Final = _values(PhoneRequest.Status)
 PAPER: Final = _values(Paper.Status)

@@ -9,15 +9,22 @@ from tournament.api.core import choices
 from tournament.api.core.base_serializers import Output, PointsField, TextOfField
 from tournament.api.serializers.findings import FindingOutput
 
+GRADE_HELP = (
+    "Such as `total victory` (7.05); by the scheme of an event, the name of a win with `-win` or `-loss`, or "
+    "`draw`, `conceded-win`, `absent-loss` and the like."
+)
+
 
 class ResultOutput(Output):
     """What the facts of a game mean."""
 
-    grade_a = serializers.ChoiceField(choices=choices.GRADE)
-    grade_b = serializers.ChoiceField(choices=choices.GRADE, source="verdict.grade_b", allow_null=True)
+    grade_a = serializers.CharField(help_text=GRADE_HELP)
+    grade_b = serializers.CharField(help_text=GRADE_HELP, source="verdict.grade_b", allow_null=True)
     points_a = PointsField(source="half_a")
     points_b = PointsField(source="half_b", allow_null=True, help_text="Empty for a bye.")
-    row = serializers.CharField(help_text="The row of the victory table that decided; R is a ruling.")
+    row = serializers.CharField(
+        help_text="The row of the victory table that decided, or of the scheme; R is a ruling."
+    )
     refs = serializers.ListField(child=serializers.CharField(), source="verdict.refs")
 
     def to_representation(self, instance: Any) -> dict[str, Any]:
@@ -43,8 +50,8 @@ class PreviewOutput(Output):
     """With what the rules have to say besides."""
 
     decided = serializers.BooleanField(source="value.decided", help_text="Is the game over by these facts?")
-    grade_a = serializers.ChoiceField(choices=choices.GRADE, source="value.grade_a", allow_null=True)
-    grade_b = serializers.ChoiceField(choices=choices.GRADE, source="value.grade_b", allow_null=True)
+    grade_a = serializers.CharField(help_text=GRADE_HELP, source="value.grade_a", allow_null=True)
+    grade_b = serializers.CharField(help_text=GRADE_HELP, source="value.grade_b", allow_null=True)
     points_a = PointsField(source="value.half_a", allow_null=True)
     points_b = PointsField(source="value.half_b", allow_null=True)
     row = serializers.CharField(source="value.row")

@@ -93,6 +93,7 @@ def _shown(tournament: Tournament) -> dict[str, Any]:
                 "is_guidance": key.is_guidance,
             }
             for key in POLICY_KEYS.values()
+            if key.name in adapters.to_ruleset(tournament).policy_keys
         ],
         "pairing": adapters.to_pairing_policy(tournament).as_json(),
     }

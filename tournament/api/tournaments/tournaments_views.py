@@ -11,6 +11,7 @@ from rest_framework.exceptions import NotAuthenticated
 from rest_framework.response import Response
 
 from armies.models import Catalogue
+from rules.registry import DEFAULT_RULESET
 from tournament import access, time_source
 from tournament.api.clock.clocks_serializers import ClockOutput
 from tournament.api.core.operations import (
@@ -28,7 +29,7 @@ from tournament.api.serializers.tournaments import TournamentOutput
 from tournament.api.standings.standings_serializers import StandingOutput
 from tournament.api.tournaments.opened_tournaments import opened_tournament, opening
 from tournament.api.undo.log_serializers import LogEntryOutput, LogQuery
-from tournament.models import LogEntry, Preset, Tournament
+from tournament.models import LogEntry, Tournament
 from tournament.queries.clock import clocks
 from tournament.queries.history import log
 from tournament.queries.rounds import boards
@@ -38,7 +39,7 @@ from tournament.services.core.errors import Invalid
 from tournament.services.settings import tournament_settings
 from tournament.services.tournaments import tournaments
 from tournament.services.tournaments.inputs import CommonInput, SettingsInput, TournamentInput
-from tournament.services.tournaments.presets import PRESETS
+from tournament.services.tournaments.presets import PRESETS, usual_preset
 
 MINE = OpenApiParameter("mine", bool, description="`true`: those that this account works on.")
 CUP = example(
@@ -82,7 +83,8 @@ def create(call: Call, values: TournamentInput) -> Response:
     fields = _with_catalogues(values, access.catalogues_for(None, user))
     if "ruleset" in fields:
         fields["ruleset_key"] = fields.pop("ruleset")
-    choices = PRESETS[fields.setdefault("preset", Preset.CHAMPIONSHIP.value)]
+    preset = usual_preset(fields.get("ruleset_key", DEFAULT_RULESET))
+    choices = PRESETS[fields.setdefault("preset", preset)]
     plan = tournaments.Plan(**fields, policy=choices.policy, pairing_policy=choices.pairing_policy)
     by = official(user)
     return opened_tournament(call, lambda: tournaments.create(plan, by=by, now=call.now))

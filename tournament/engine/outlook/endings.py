@@ -14,6 +14,7 @@ from tournament.engine.entrants import Entrant, Game, Id
 from tournament.engine.outlook.field import Field, Reach
 from tournament.engine.scores import GRADES, OUTCOMES, TOTAL
 from tournament.engine.standings import Standing
+from tournament.engine.standings.policy import counter_of
 
 Ranker = Callable[[Sequence[Entrant], Sequence[Game]], Sequence[Standing]]
 Table = tuple[Id, Id | None]
@@ -22,9 +23,15 @@ Table = tuple[Id, Id | None]
 ON_ARMY_POINTS: Final = frozenset({"points_difference", "points_destroyed"})
 
 
+def is_counted_on_the_board(tiebreak: str) -> bool:
+    """Does it rest on army points or on a counter of the slip? Points alone do not tell it then."""
+    return tiebreak in ON_ARMY_POINTS or bool(counter_of(tiebreak))
+
+
 def decided_before(tiebreaks: Sequence[str]) -> tuple[str, ...]:
     """The tie-breaks that results alone decide: all before the first that rests on army points."""
-    first = next((place for place, key in enumerate(tiebreaks) if key in ON_ARMY_POINTS), len(tiebreaks))
+    boards = (place for place, key in enumerate(tiebreaks) if is_counted_on_the_board(key))
+    first = next(boards, len(tiebreaks))
     return tuple(tiebreaks[:first])
 
 

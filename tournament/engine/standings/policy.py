@@ -32,6 +32,8 @@ KEYS_OF_TIEBREAKS: Final = (
     "drawn_lot",
 )
 LOT: Final = "drawn_lot"
+# Of a counter on the slip, by its key: ``difference:vp``, ``total:vp``.
+KINDS_OF_COUNTER_TIEBREAKS: Final = ("difference", "total")
 DEFAULT: Final = ("buchholz", "total_victories", "points_difference", "direct_encounter")
 MAX_SEED_LENGTH: Final = 64
 # Each key with words to choose from; the first value is the default.
@@ -49,7 +51,7 @@ class StandingsPolicy:
     """One field per key.
 
     ``tiebreaks``: in the order in which they decide; a drawn lot can only be the last. Where the list is
-    at its end, equals share the place.
+    at its end, equals share the place. ``difference:KEY`` and ``total:KEY`` add up a counter of the slip.
     ``byes_count_as``: what the own round without an opponent (a bye, or a round missed) counts as in
     Buchholz and Sonneborn-Berger. ``dummy``: an opponent with the own points, at most a perfect tie for
     each round (C.07 16.4). ``virtual``: an opponent with the own points, without limit. ``zero``: nothing.
@@ -118,9 +120,15 @@ def _can_be_written(text: str) -> bool:
     return not any(sign == "\x00" or "\ud800" <= sign <= "\udfff" for sign in text)
 
 
+def counter_of(key: str) -> str:
+    """The counter that a tie-break adds up: ``vp`` of ``total:vp``; empty for every other tie-break."""
+    kind, _colon, counter = key.partition(":")
+    return counter if kind in KINDS_OF_COUNTER_TIEBREAKS else ""
+
+
 def _order(value: object) -> tuple[str, ...]:
     keys = policy_values.names("tiebreaks", value)
-    unknown = next((key for key in keys if key not in KEYS_OF_TIEBREAKS), None)
+    unknown = next((key for key in keys if key not in KEYS_OF_TIEBREAKS and not counter_of(key)), None)
     if unknown is not None:
         case, data = nearest(unknown, KEYS_OF_TIEBREAKS)
         raise BadPolicy("unknown-tiebreak", case=f"order-{case}", data={"key": unknown, **data})

@@ -141,5 +141,14 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "policy-frozen.restrictions": _("Round 1 is published, so the list rules cannot change any more."),
     "policy-frozen.ruleset_key": _("Round 1 is published, so the ruleset cannot change any more."),
     "policy-frozen.standings_policy": _("Round 1 is published, so the tie-breaks cannot change any more."),
+    "policy-frozen.scheme": _(
+        "Round 1 is published, so the scoring cannot change any more. Unpublish it first, or rule on single games."
+    ),
+    "scheme-of-the-game": _(
+        "This ruleset says itself what a result is worth. Choose another ruleset to score it your way."
+    ),
+    "tiebreak-without-counter": _(
+        "A tie-break counts “%(counter)s”, and the slip does not. Change the tie-breaks first, or add the counter."
+    ),
     "rule-gone": _("This event has no rule %(number)s any more. Look at its rules again."),
 }

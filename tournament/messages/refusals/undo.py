@@ -195,6 +195,9 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "built-on.table-gone": _(
         "This table of round %(round)s is not played any more. Open the current pairings."
     ),
+    "built-on.tiebreak-counter": _(
+        "A tie-break counts “%(counter)s”, which the scoring before did not have. Change the tie-breaks first."
+    ),
     "built-on.timeline-used": _(
         "The clock of round %(round)s has started, so the timeline stays. Change the clock instead."
     ),

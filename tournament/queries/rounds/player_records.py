@@ -23,6 +23,13 @@ GRADE_MARKS: Final[Mapping[str, str]] = {
 NO_GAME: Final = "–"
 
 
+def grade_mark(grade: str | None) -> str:
+    """The letter of a grade; a scheme has wins, losses and draws."""
+    if grade and grade.endswith(("-win", "-loss")):
+        return "W" if grade.endswith("-win") else "L"
+    return "=" if grade == "draw" else GRADE_MARKS.get(grade or "", NO_GAME)
+
+
 @dataclass(frozen=True, slots=True)
 class PlayerRecord:
     """Before a round. ``imbalance`` is good games minus evil ones (A28), ``met`` are start numbers."""
@@ -61,6 +68,4 @@ def is_same_club(a: Entrant, b: Entrant) -> bool:
 
 
 def _results(played: Sequence[Played]) -> str:
-    return "".join(
-        GRADE_MARKS.get(one.grade or "", NO_GAME) if one.opponent is not None else NO_GAME for one in played
-    )
+    return "".join(grade_mark(one.grade) if one.opponent is not None else NO_GAME for one in played)

@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from tournament.engine.entrants import Id, plural_of
 from tournament.engine.entrants import half_points_as_number as number_of
 from tournament.engine.standings import Step, Table, Term, Tiebreak, explain_place
+from tournament.engine.standings.policy import counter_of
 from tournament.messages.entrant_paths import term_text
 from tournament.messages.sentences import Sentence
 from tournament.models import Entrant, Tournament
 from tournament.queries.core.names import name_order
 from tournament.queries.rounds.history import Counted, counted_in
-from tournament.queries.rounds.player_records import GRADE_MARKS, NO_GAME
+from tournament.queries.rounds.player_records import NO_GAME, grade_mark
 from tournament.queries.standings.cross_tables import CrossCell, CrossLine, line_of
 from tournament.queries.standings.standings import StandingRow, standings_from, value_text
 
@@ -111,7 +112,7 @@ def _legs(line: CrossLine, grades: Mapping[int, str]) -> Iterable[Leg]:
     half = 0
     for cell in line.cells:
         half += cell.half_points or 0
-        mark = GRADE_MARKS.get(grades.get(cell.round, ""), NO_GAME) if cell.kind == "game" else NO_GAME
+        mark = grade_mark(grades.get(cell.round)) if cell.kind == "game" else NO_GAME
         yield Leg(cell, str(number_of(half)), mark)
 
 
@@ -145,11 +146,14 @@ def _line(key: str, term: Term, table: Table, counted: Counted) -> Line:
 
 def _on_the_board(key: str, term: Term, counted: Counted) -> Sentence | None:
     """Why a game adds nothing to a sum of army points; ``None`` where it does, and for every other sum."""
-    if key not in ON_THE_BOARD or term.amount or term.kind != "game":
+    is_counted = bool(counter_of(key))
+    if not (is_counted or key in ON_THE_BOARD) or term.amount or term.kind != "game":
         return None
     game = next(one for one in counted.history if one.round == term.round and term.opponent in {one.a, one.b})
     if game.is_administrative:
         return term_text("nothing", case="board")
+    if is_counted:
+        return None
     if key == "points_difference":
         is_unknown = game.remaining_a is None or game.remaining_b is None
         return term_text("nothing", case="remaining") if is_unknown else None

@@ -17,6 +17,7 @@ from rules.figure_lists.restriction import RestrictionKind, restrictions_for
 from rules.policy import POLICY_KEYS, PolicyKey
 from tournament import adapters
 from tournament.messages.event_rules import SECTIONS, rule_line
+from tournament.messages.schemes import scheme_sentences
 from tournament.messages.sentences import Sentence
 from tournament.models import Format, PenaltiesShown, Reveal, Tournament
 from tournament.queries.standings.policy_texts import sentences
@@ -67,8 +68,9 @@ class Section:
 
 def sections_of(tournament: Tournament) -> tuple[Section, ...]:
     """Everything a player may want to know beforehand, in the order in which it is needed."""
-    return (
+    sections = (
         Section("game", tuple(_game(tournament))),
+        Section("scoring", tuple(_scoring(tournament))),
         Section("own", tuple(_own(tournament))),
         Section("open", tuple(_decided(tournament))),
         Section("table", tuple(_on_table(tournament))),
@@ -77,10 +79,18 @@ def sections_of(tournament: Tournament) -> tuple[Section, ...]:
         Section("reveal", (Line(rule_line("reveal", case=Reveal(tournament.reveal)), is_own=True),)),
         Section("penalties", tuple(_penalties(tournament))),
     )
+    return tuple(section for section in sections if section.lines)
+
+
+def _scoring(tournament: Tournament) -> Iterator[Line]:
+    scheme = adapters.to_scheme(tournament)
+    for sentence in scheme_sentences(scheme) if scheme else ():
+        yield Line(sentence, is_own=True)
 
 
 def _penalties(tournament: Tournament) -> Iterator[Line]:
-    yield Line(rule_line("referee"), ("10.01", "10.09"))
+    has_clauses = adapters.to_ruleset(tournament).has_catalogue
+    yield Line(rule_line("referee"), ("10.01", "10.09") if has_clauses else (), is_own=not has_clauses)
     yield Line(rule_line("points-deducted"), is_own=True)
     shown = PenaltiesShown(tournament.penalties_shown)
     yield Line(rule_line("penalties-shown", case=shown), is_own=True)
@@ -121,6 +131,8 @@ def _minion_limit(tournament: Tournament) -> Iterator[Line]:
 
 
 def _own(tournament: Tournament) -> Iterator[Line]:
+    if not adapters.to_ruleset(tournament).has_catalogue:
+        return
     restrictions = adapters.to_restrictions(tournament)
     for each in restrictions:
         yield Line(list_rule_text(each), ("2.021",), is_own=True, note=each.note)
@@ -130,8 +142,12 @@ def _own(tournament: Tournament) -> Iterator[Line]:
 
 def choices_of(tournament: Tournament) -> tuple[Choice, ...]:
     """What this event chose for each open question of the rulebook."""
-    policy = adapters.to_policy(tournament)
-    return tuple(Choice(key, answer(key, getattr(policy, key.name))) for key in POLICY_KEYS.values())
+    policy, asked = adapters.to_policy(tournament), adapters.to_ruleset(tournament).policy_keys
+    return tuple(
+        Choice(key, answer(key, getattr(policy, key.name)))
+        for key in POLICY_KEYS.values()
+        if key.name in asked
+    )
 
 
 def choices_by_ambiguity(tournament: Tournament) -> dict[str, list[Choice]]:

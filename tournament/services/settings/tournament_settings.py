@@ -35,6 +35,7 @@ FROZEN_WITH_FIRST_ROUND: Final = (
     "policy",
     "pairing_policy",
     "standings_policy",
+    "scheme",
     "restrictions",
 )
 WHAT_LISTS_ARE_JUDGED_BY: Final = ("ruleset_key", "level", "policy", "restrictions")

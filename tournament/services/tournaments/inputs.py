@@ -80,7 +80,9 @@ class TournamentInput(CommonInput):
     ruleset: str = text(40, default=ABSENT)
     level: int = level()
     preset: str = choice(
-        Preset, default=ABSENT, help_text="The event rules to begin with; otherwise a championship."
+        Preset,
+        default=ABSENT,
+        help_text="The event rules to begin with; otherwise the usual ones of the ruleset.",
     )
 
 

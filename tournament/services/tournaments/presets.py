@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from rules.policy import Policy
+from rules.registry import rulesets
 from tournament.engine.pairing.policy import PairingPolicy
 from tournament.models import Preset
 
@@ -27,8 +28,15 @@ LISTS: Final[Mapping[str, Mapping[str, Any]]] = {
 PRESETS: Final[Mapping[str, Choices]] = {
     Preset.CHAMPIONSHIP: Choices(policy=LISTS["checked"]),
     Preset.CLUB_DAY: Choices(rounds=3, policy={**LISTS["none"], "results_kept": "points"}),
+    Preset.OTHER_GAME: Choices(policy={"missing_lists": "not-needed"}),
     Preset.OWN: Choices(policy=LISTS["checked"]),
 }
+
+
+def usual_preset(ruleset_key: str) -> str:
+    """What an event of this ruleset begins with where nobody chose."""
+    known = {each.key for each in rulesets() if each.schemes}
+    return Preset.OTHER_GAME if ruleset_key in known else Preset.CHAMPIONSHIP
 
 
 def usual_policy(preset: str) -> Policy:
@@ -43,4 +51,5 @@ def usual_pairing_policy(preset: str) -> PairingPolicy:
 
 def usual_lists(preset: str) -> str:
     """The key of :data:`LISTS` that the preset stands for."""
-    return next(key for key, policy in LISTS.items() if policy.items() <= PRESETS[preset].policy.items())
+    chosen = PRESETS[preset].policy["missing_lists"]
+    return next(key for key, policy in LISTS.items() if policy["missing_lists"] == chosen)

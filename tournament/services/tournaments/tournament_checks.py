@@ -13,6 +13,7 @@ from rules.figure_lists.restriction_clashes import clashes
 from rules.registry import ruleset
 from tournament import adapters
 from tournament.engine.errors import EngineRefusal
+from tournament.engine.standings.policy import counter_of
 from tournament.messages.engine_refusals import refusal_text
 from tournament.models import CUT_SIZES, Format, PenaltiesShown, Reveal, Tournament
 from tournament.services.clock import announcement_texts
@@ -62,7 +63,8 @@ def _check_rules(tournament: Tournament) -> None:
         ruleset(tournament.ruleset_key)
         adapters.to_policy(tournament)
         adapters.to_pairing_policy(tournament)
-        adapters.to_standings_policy(tournament)
+        adapters.to_event_rules(tournament)
+        check_tiebreaks(tournament)
         restrictions = adapters.to_restrictions(tournament)
     except BadInput as error:
         raise Invalid("settings-invalid", data={"problem": bad_input_sentence(error)}) from error
@@ -71,6 +73,16 @@ def _check_rules(tournament: Tournament) -> None:
     for clash in clashes(restrictions, level=tournament.level):
         data = {"clash": clash.code, **clash.data}
         raise Invalid("restrictions-clash", case=clash.code, field="restrictions", data=data)
+
+
+def check_tiebreaks(tournament: Tournament) -> None:
+    """Refuse tie-breaks of a counter that no slip of this tournament has."""
+    scheme = adapters.to_scheme(tournament)
+    known = [counter.key for counter in scheme.counters] if scheme else []
+    for key in adapters.to_standings_policy(tournament).tiebreaks:
+        counter = counter_of(key)
+        if counter and counter not in known:
+            raise Invalid("tiebreak-without-counter", field="tiebreaks", data={"counter": counter})
 
 
 def _check_format(tournament: Tournament) -> None:

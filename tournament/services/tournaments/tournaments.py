@@ -159,12 +159,12 @@ def dismiss(tournament: Tournament, user: User, *, by: Actor, now: datetime) -> 
 
 
 def freeze_policy(tournament: Tournament, *, now: datetime, by: Actor = SYSTEM) -> Tournament:
-    """Freeze ruleset, level, restrictions, policy and scheme once; what was usual is written out whole."""
+    """Freeze what the event is played by, once; standings policy and scheme are written out whole."""
     if tournament.policy_frozen_at is None:
         tournament.policy_digest = adapters.to_policy(tournament).digest()
         tournament.policy_frozen_at = now
         tournament.standings_policy = adapters.to_standings_policy(tournament).as_json()
-        tournament.scheme = adapters.to_scheme_json(tournament)
+        tournament.scheme = tournament.scheme or dict(adapters.usual_scheme(tournament) or {})
         tournament.save(update_fields=["policy_digest", "policy_frozen_at", "standings_policy", "scheme"])
         log.record(
             "tournament.freeze-policy",
@@ -175,6 +175,7 @@ def freeze_policy(tournament: Tournament, *, now: datetime, by: Actor = SYSTEM) 
                 "digest": tournament.policy_digest,
                 "policy": adapters.to_policy(tournament).as_json(),
                 "standings": tournament.standings_policy,
+                **({"scheme": tournament.scheme} if tournament.scheme else {}),
             },
         )
     return tournament

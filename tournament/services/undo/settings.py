@@ -8,10 +8,10 @@ from django.contrib.auth.models import User
 from armies.models import ArmyList
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TournamentStatus
 from tournament.models import Entrant, Role, RoleKind, Round, Tournament
-from tournament.services.core.errors import Conflict
+from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.schedule import timelines
 from tournament.services.settings import tournament_settings
-from tournament.services.tournaments import calling_off
+from tournament.services.tournaments import calling_off, tournament_checks
 from tournament.services.undo.actions import LIVE, Held, LoggedAction, Order, Way
 from tournament.services.undo.row_restore import put_back, value_of
 
@@ -85,6 +85,21 @@ def _built_on_running(action: LoggedAction) -> Conflict | None:
     return Conflict("built-on", case="round-open", data={"round": going.number}) if going else None
 
 
+def _built_on_scheme(action: LoggedAction) -> Conflict | None:
+    """Earlier results would be worth something else, or a tie-break would count what no slip has."""
+    tournament, before = action.tournament, action.entry.data.get("before")
+    if tournament.policy_frozen_at is not None and tournament.policy_frozen_at >= action.entry.at:
+        return Conflict("built-on", case="settings-frozen")
+    tournament.scheme, now = before, tournament.scheme
+    try:
+        tournament_checks.check_tiebreaks(tournament)
+    except Invalid as error:
+        return Conflict("built-on", case="tiebreak-counter", data=error.data)
+    finally:
+        tournament.scheme = now
+    return None
+
+
 def _built_on_timeline(action: LoggedAction) -> Conflict | None:
     clock = timelines.started(action.tournament)
     if clock is not None:
@@ -134,4 +149,5 @@ WAYS: Final[Mapping[str, Way]] = {
     "timeline.reset": Way(put_back, _built_on_timeline, holds=_rounds_too),
     "day-plan.change": Way(put_back),
     "scenarios.change": Way(put_back),
+    "scheme.change": Way(put_back, _built_on_scheme),
 }

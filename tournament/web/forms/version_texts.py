@@ -21,10 +21,12 @@ from armies.messages.list_rules import list_rule_text
 from armies.messages.timelines import minutes_text, phase_name, place_text
 from rules.figure_lists.restrictions_codec import restrictions_from_json
 from rules.policy import POLICY_KEYS
+from rules.scoring.reading import read_scheme
 from rules.timelines.edits import place_in
 from tournament import adapters
 from tournament.messages.formats import round_called
 from tournament.messages.scenarios import METHODS
+from tournament.messages.schemes import scheme_sentences, scheme_summary
 from tournament.messages.standings_rules import ANSWERS, QUESTIONS
 from tournament.messages.tiebreaks import tiebreak_name
 from tournament.models import Scene
@@ -39,6 +41,7 @@ LABELS: Final[Mapping[str, Any]] = {
     "restrictions": _("List rules"),
     "day_plan": _("Plan of the day"),
     "scenario_plan": _("Scenarios"),
+    "scheme": _("Scoring"),
     "timeline": _("Timeline"),
     "ruleset_key": _("Ruleset"),
     "has_sound": _("Sound"),
@@ -180,6 +183,12 @@ def _round_of_scenarios(row: Mapping[str, Any]) -> str:
     return f"{title}: {row.get('name') or METHODS[row['method']]}"
 
 
+def _scheme(value: Any) -> str:
+    if not value:
+        return scheme_summary({})
+    return "\n".join(filter(None, [value.get("name"), *scheme_sentences(read_scheme(value))]))
+
+
 def _file(digest: Any) -> str:
     if not digest:
         return gettext("None")
@@ -191,6 +200,7 @@ SPECIAL: Final[Mapping[str, Callable[[Any], str]]] = {
     "restrictions": _restrictions,
     "day_plan": _day_plan,
     "scenario_plan": _scenarios,
+    "scheme": _scheme,
     "rules_pack": _file,
     "club_mark": _file,
 }

@@ -6,12 +6,13 @@ from dataclasses import replace
 import pytest
 from drf_spectacular.generators import SchemaGenerator
 
+from rules.scoring.published import PUBLISHED_SCHEMES
 from tests.data.cast import NOW
 from tests.data.days import a_day, with_entrants
 from tests.data.lists import armed
 from tests.examples import some_of
 from tests.tournament.api.callers import api, ask, desk, is_problem, passer_by, phone
-from tournament.models import Entrant
+from tournament.models import Entrant, Tournament
 from tournament.services.entrants import entrants
 from tournament.services.hall import screens
 
@@ -44,6 +45,7 @@ CHANGES = {
         {"plan": {"scenarios": [{"name": "Hold the ford"}]}},
         {"plan": {"scenarios": [{"name": "Seize the hill"}]}},
     ),
+    "/scheme/": ("/scheme/", {"scheme": PUBLISHED_SCHEMES[0]}, {"scheme": PUBLISHED_SCHEMES[1]}),
     "/rules/": (
         "/rules/",
         {"rules": [{"kind": "max-heroes", "value": 3}]},
@@ -105,6 +107,8 @@ def body_of(client, day, value):
 
 @pytest.mark.parametrize("end", some_of(CHANGES, 4))
 def test_later_change_is_refused_with_both_versions(day, end):
+    if end == "/scheme/":  # Combat Hex has prices of its own
+        Tournament.objects.update(ruleset_key="mesbg")
     client = desk(day.cast.olga)
     method = next(m for p, m, _ in operations_of(end) if p)
     read, one, other = CHANGES[end]

@@ -143,7 +143,8 @@ def _plain(state):
     plain = json.loads(json.dumps(state, default=str, sort_keys=True))
     assert not plain.pop("referee calls", None)
     assert {plain["tournament"].pop(name, "") for name in EMPTY_COLUMNS} == {""}
-    assert not plain["tournament"].pop("scenario_plan", None)
+    for name in ("scenario_plan", "scheme"):
+        assert not plain["tournament"].pop(name, None)
     for row in plain["rounds"]:
         assert not row.pop("scenarios", None)
     for row in plain["entrants"]:

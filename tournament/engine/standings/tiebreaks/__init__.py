@@ -3,6 +3,7 @@
 - ``opponents.py``: Buchholz, Buchholz Cut 1, Median Buchholz, Sonneborn-Berger (FIDE C.07, 8 and 9)
 - ``own_rounds.py``: cumulative score (C.07, 7.5), number of total victories (7.05, after C.07, 7.1), points
   difference, points destroyed, fewest byes (common in miniature games)
+- ``counters.py``: what a counter of the slip adds up to, own or less the opponents'
 - ``encounters.py``: direct encounter (C.07, 6)
 - ``lots.py``: drawn lot, for who wants nobody to share a place
 
@@ -15,7 +16,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from tournament.engine.errors import BadPolicy
+from tournament.engine.standings.policy import counter_of
 from tournament.engine.standings.tiebreaks.base import Term, Tiebreak, Value, split
+from tournament.engine.standings.tiebreaks.counters import OF_COUNTERS
 from tournament.engine.standings.tiebreaks.encounters import DirectEncounter
 from tournament.engine.standings.tiebreaks.lots import DrawnLot
 from tournament.engine.standings.tiebreaks.opponents import (
@@ -55,6 +58,8 @@ TIEBREAKS: Final[Mapping[str, Tiebreak]] = {
 
 def tiebreak(key: str) -> Tiebreak:
     """The tie-break of that key, or :class:`BadPolicy` with the nearest known one."""
+    if counter := counter_of(key):
+        return OF_COUNTERS[key.partition(":")[0]](counter)
     if key not in TIEBREAKS:
         case, data = nearest(key, TIEBREAKS)
         raise BadPolicy("unknown-tiebreak", case=case, data={"key": key, **data})

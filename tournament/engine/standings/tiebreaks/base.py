@@ -38,8 +38,8 @@ class Tiebreak(ABC):
     ``lower_wins`` where less is better. Names, definitions and sources are in the tables of messages.
     """
 
-    key: ClassVar[str]
-    abbreviation: ClassVar[str]
+    key: str
+    abbreviation: str
     lower_wins: ClassVar[bool] = False
     is_among_the_tied: ClassVar[bool] = False
 

@@ -47,10 +47,11 @@ class _OfGames(Sum):
 
     def terms_of(self, id_: Id, table: Table) -> Iterator[Term]:
         for one in table.records[id_].played:
-            yield Term(one.round, _kind(one), one.opponent, self.one(one))
+            yield Term(one.round, kind_of(one), one.opponent, self.one(one))
 
 
-def _kind(one: Played) -> str:
+def kind_of(one: Played) -> str:
+    """A game, one to which somebody did not come, or a bye."""
     if one.opponent is None:
         return "bye"
     return "forfeit" if one.is_forfeit else "game"

@@ -52,7 +52,12 @@ USUAL_COLUMNS: Final = (
 
 
 def is_asked_in(tournament: Tournament, key: str) -> bool:
-    """Does this setting decide anything in this format? A round robin sets its rounds itself."""
+    """Does this setting decide anything in this format and ruleset? A round robin sets its rounds itself."""
+    plays = ruleset(tournament.ruleset_key)
+    if key in POLICY_KEYS and key not in plays.policy_keys:
+        return False
+    if key == "catalogues" and not plays.has_catalogue:
+        return False
     if tournament.format == Format.ROUND_ROBIN and key in ("rounds_planned", "cut_size"):
         return False
     return is_asked(key, tournament) if key in (*CHOICES, *NUMBERS) else True
@@ -311,9 +316,19 @@ def groups_of(
             return answered
         return Question(key, forms[column_of(key)], tournament, wanted=key == wanted)
 
-    return [
+    found = (
         QuestionGroup(
-            code, title, [question(key) for key in keys if is_asked_in(tournament, key)], PAGES.get(code, ())
+            code,
+            title,
+            [question(key) for key in keys if is_asked_in(tournament, key)],
+            tuple(page for page in PAGES.get(code, ()) if _is_offered(tournament, page[0])),
         )
         for code, (title, keys) in GROUPS.items()
-    ]
+    )
+    return [group for group in found if group.questions or group.pages]
+
+
+def _is_offered(tournament: Tournament, page: str) -> bool:
+    """Does the event have what this page sets?"""
+    plays = ruleset(tournament.ruleset_key)
+    return {"own-rules": plays.has_catalogue, "scoring": bool(plays.schemes)}.get(page, True)

@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from django import forms
 from django.forms import BoundField
@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament import adapters
 from tournament.engine.errors import EngineRefusal
-from tournament.engine.standings import TIEBREAKS, StandingsPolicy, Tiebreak
-from tournament.engine.standings.policy import CHOICES, KEYS_OF_TIEBREAKS
+from tournament.engine.standings import StandingsPolicy, Tiebreak, tiebreak
+from tournament.engine.standings.policy import CHOICES, KEYS_OF_TIEBREAKS, KINDS_OF_COUNTER_TIEBREAKS
 from tournament.messages.engine_refusals import refusal_text
 from tournament.messages.standings_rules import ANSWERS, QUESTIONS
 from tournament.messages.tiebreaks import tiebreak_name
@@ -21,6 +21,8 @@ from tournament.models import Tournament
 from tournament.services.standings.inputs import StandingsRulesInput
 from tournament.web.forms.input_forms import InputForm
 from tournament.web.setting_texts import ORDER
+
+OF_ARMIES: Final = ("total_victories", "points_difference", "points_destroyed")
 
 
 class StandingsPolicyForm(InputForm):
@@ -48,16 +50,17 @@ class StandingsPolicyForm(InputForm):
         for name in set(self.fields) - {only} if only else ():
             del self.fields[name]
         self.keys = list(self.fields)
-        for key in KEYS_OF_TIEBREAKS if self.has_order else ():
+        self.offered = _offered(tournament, now)
+        for key in self.offered if self.has_order else ():
             self.fields[_place(key)] = forms.IntegerField(
                 label=tiebreak_name(key),
                 min_value=1,
-                max_value=len(KEYS_OF_TIEBREAKS),
+                max_value=len(self.offered),
                 required=False,
             )
 
     def tiebreaks(self) -> Iterator[tuple[Tiebreak, BoundField]]:
-        return ((TIEBREAKS[key], self[_place(key)]) for key in sorted(KEYS_OF_TIEBREAKS, key=self._order))
+        return ((tiebreak(key), self[_place(key)]) for key in sorted(self.offered, key=self._order))
 
     @property
     def is_order_changed(self) -> bool:
@@ -80,13 +83,13 @@ class StandingsPolicyForm(InputForm):
         """The keys of ``standings_policy`` that it asks, with what was chosen."""
         chosen = {key: self.cleaned_data[key] for key in self.keys}
         if self.has_order:
-            used = [key for key in KEYS_OF_TIEBREAKS if self.cleaned_data[_place(key)]]
+            used = [key for key in self.offered if self.cleaned_data[_place(key)]]
             chosen[ORDER] = sorted(used, key=lambda key: self.cleaned_data[_place(key)])
         return chosen
 
     def _refuse_one_place_twice(self) -> None:
         taken: dict[int, str] = {}
-        for key in KEYS_OF_TIEBREAKS:
+        for key in self.offered:
             place = self.cleaned_data[_place(key)]
             if place in taken:
                 said = {"one": tiebreak_name(taken[place]), "other": tiebreak_name(key), "place": place}
@@ -99,8 +102,18 @@ class StandingsPolicyForm(InputForm):
 
     def _order(self, key: str) -> tuple[int, int]:
         place = str(self[_place(key)].value() or "")
-        number = int(place) if place.isdecimal() else len(KEYS_OF_TIEBREAKS) + 1
-        return number, KEYS_OF_TIEBREAKS.index(key)
+        number = int(place) if place.isdecimal() else len(self.offered) + 1
+        return number, self.offered.index(key)
+
+
+def _offered(tournament: Tournament, policy: StandingsPolicy) -> tuple[str, ...]:
+    """The tie-breaks to choose from; with a scheme, those of its counters instead of army points."""
+    offered: tuple[str, ...] = KEYS_OF_TIEBREAKS
+    scheme = adapters.to_scheme(tournament)
+    if scheme is not None:
+        counted = (f"{kind}:{each.key}" for each in scheme.counters for kind in KINDS_OF_COUNTER_TIEBREAKS)
+        offered = (*counted, *(key for key in KEYS_OF_TIEBREAKS if key not in OF_ARMIES))
+    return (*offered, *(key for key in policy.tiebreaks if key not in offered))
 
 
 def _place(key: str) -> str:

@@ -13,7 +13,7 @@ from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from armies.messages.formats import country_of_zone, zone_city
-from armies.messages.rulesets import ruleset_name
+from armies.messages.rulesets import ruleset_name, ruleset_sentence
 from armies.models import Catalogue
 from armies.services.catalogues import demonstration
 from rules.registry import DEFAULT_RULESET, rulesets
@@ -44,6 +44,7 @@ STEPS: Final[Mapping[int, tuple[str, ...]]] = {
         "rounds_planned",
         "table_count",
         "level",
+        "game",
         "ruleset_key",
         "format",
         "cut_size",
@@ -101,6 +102,16 @@ WORDS: Final[Mapping[str, PresetWords]] = {
         (),
         (_("At check-in and pairing: the same as at the earlier event."),),
     ),
+    Preset.OTHER_GAME: PresetWords(
+        _("Another game, own scoring"),
+        _("You say what a result is worth: wins by their lead, draws, byes. Figures are not checked."),
+        (SWISS, _("5 rounds"), _("Your points"), _("Clock")),
+        (
+            _("Before round 1: choose or fill in what a result is worth (Settings, Scoring)."),
+            _("At check-in: nothing. Tick who is here."),
+            _("At pairing: nothing. All checked-in players are paired."),
+        ),
+    ),
     Preset.OWN: PresetWords(
         _("Own choice"),
         _("Starts from the championship. Choose format, ruleset and cut here, the rest under Event."),
@@ -111,6 +122,10 @@ WORDS: Final[Mapping[str, PresetWords]] = {
         ),
     ),
 }
+
+
+GAMES: Final = tuple(game for game in rulesets() if game.schemes)
+FIGURES: Final = tuple(game for game in rulesets() if game.has_catalogue)
 
 
 class SetUpForm(InputForm):
@@ -135,7 +150,7 @@ class SetUpForm(InputForm):
             "table_count": _("Tables"),
         }
         help_texts: ClassVar = {
-            "level": _("Empty: 1500, starter rules 1000."),
+            "level": _("Empty: the usual limit of the game."),
             "rounds_planned": _("Empty: 5, club day 3."),
             "table_count": _("Empty: 16."),
         }
@@ -155,9 +170,15 @@ class SetUpForm(InputForm):
     )
     like = forms.ChoiceField(label=_("Earlier event"), required=False)
     with_officials = forms.BooleanField(label=_("With its officials"), required=False)
+    game = forms.ChoiceField(
+        label=_("Which game?"),
+        choices=lambda: [(each.key, ruleset_sentence(each.key)) for each in GAMES],
+        widget=forms.RadioSelect,
+        required=False,
+    )
     ruleset_key = forms.ChoiceField(
         label=_("Ruleset"),
-        choices=lambda: [(r.key, ruleset_name(r.key)) for r in rulesets()],
+        choices=lambda: [(each.key, ruleset_name(each.key)) for each in FIGURES],
         required=False,
     )
     cut_size = forms.TypedChoiceField(
@@ -218,7 +239,12 @@ class SetUpForm(InputForm):
 
     @property
     def wants_import(self) -> bool:
-        return self.kind != LIKE and bool(self.cleaned_data["catalogue"] == IMPORT)
+        return self._takes_catalogue(IMPORT)
+
+    @property
+    def has_figures(self) -> bool:
+        """Are lists made of figures, so that somebody asks for lists and a catalogue?"""
+        return self.kind != Preset.OTHER_GAME
 
     @property
     def usual_rounds(self) -> int:
@@ -239,13 +265,13 @@ class SetUpForm(InputForm):
         """What to create, of a form without errors."""
         values = self.cleaned_data
         like = next((row for row in self.earlier if row.slug == values["like"]), None)
-        chosen = self.catalogues.get(values["catalogue"])
+        chosen = self.catalogues.get(values["catalogue"]) if self.has_figures else None
         return SetUp(
             plan=self._plan([chosen] if chosen else []),
             registering=Registering(values["registering"] or Registering.LATER),
             like=like if self.kind == LIKE else None,
             with_officials=bool(values["with_officials"]),
-            with_demonstration=self.kind != LIKE and values["catalogue"] == DEMONSTRATION and not chosen,
+            with_demonstration=self._takes_catalogue(DEMONSTRATION) and not chosen,
         )
 
     def clean(self) -> dict[str, Any]:
@@ -259,14 +285,14 @@ class SetUpForm(InputForm):
         preset = Preset.OWN if self.kind == LIKE else Preset(self.kind)
         choices, is_own = PRESETS[preset], preset == Preset.OWN
         is_swiss = not is_own or values["format"] != Format.ROUND_ROBIN
-        lists = LISTS.get(values["lists"], choices.policy)
+        lists = LISTS.get(values["lists"], {}) if self.has_figures else {}
         return Plan(
             name=values["name"],
             starts_on=values["starts_on"],
             venue=values["venue"],
             time_zone=values["time_zone"],
             language=values["language"] or self.initial["language"],
-            ruleset_key=(is_own and values["ruleset_key"]) or DEFAULT_RULESET,
+            ruleset_key=self._ruleset_key(),
             level=values["level"],
             format=Format.SWISS if is_swiss else Format.ROUND_ROBIN,
             rounds_planned=values["rounds_planned"] or choices.rounds,
@@ -277,6 +303,14 @@ class SetUpForm(InputForm):
             pairing_policy=choices.pairing_policy,
             catalogues=catalogues,
         )
+
+    def _takes_catalogue(self, key: str) -> bool:
+        return self.kind != LIKE and self.has_figures and bool(self.cleaned_data["catalogue"] == key)
+
+    def _ruleset_key(self) -> str:
+        if not self.has_figures:
+            return str(self.cleaned_data["game"] or GAMES[0].key)
+        return str((self.kind == Preset.OWN and self.cleaned_data["ruleset_key"]) or DEFAULT_RULESET)
 
     def _proposed(self, given: Mapping[str, str], today: date) -> dict[str, Any]:
         """What nobody has chosen yet: the next Saturday, the hall of last time, the usual of the preset."""
@@ -293,6 +327,7 @@ class SetUpForm(InputForm):
             "language": language if language in dict(settings.SPOKEN_LANGUAGES) else "en",
             "preset": Preset.CHAMPIONSHIP,
             "with_officials": ONCE not in given,
+            "game": GAMES[0].key,
             "ruleset_key": DEFAULT_RULESET,
             "format": Format.SWISS,
             "cut_size": 0,

@@ -106,6 +106,8 @@ MORE = [
     ("timeline-reset", (), "olga"),
     ("day-plan", (), "olga"),
     ("scenarios", (), "olga"),
+    ("scoring", (), "olga"),
+    ("scoring-preview", (), "olga"),
     ("day-plan-preview", (), "olga"),
     ("remind-lists", (), "olga"),
     ("confirm-registration", (1,), "olga"),

@@ -43,7 +43,9 @@ def test_each_setting_is_asked_once_in_one_of_nine_groups():
     assert len(GROUPS) == 9
     assert len(set(KEYS)) == len(KEYS)
     assert of_policies | of_pairing | set(SettingsInput.specs()) <= columns
-    assert set(FROZEN_WITH_FIRST_ROUND) - {"restrictions"} <= {name.partition(".")[0] for name in columns}
+    assert set(FROZEN_WITH_FIRST_ROUND) - {"restrictions", "scheme"} <= {
+        name.partition(".")[0] for name in columns
+    }
     assert {page for pages in PAGES.values() for page, _ in pages} >= {"own-rules", "timeline", "day-plan"}
 
 

@@ -84,6 +84,36 @@ def test_own_choice_is_asked_for_format_cut_and_lists(olga):
     assert (made.status, made.registration_closes_at) == ("registration", None)
 
 
+@pytest.mark.parametrize(("game", "level"), [("mesbg", 700), ("results-only", 1000)])
+def test_another_game_is_asked_for_no_lists_and_leads_to_its_scoring(olga, game, level):
+    walked(olga, DAY, {"preset": "other-game", "game": game}, {"registering": "open"})
+
+    made = Tournament.objects.get()
+    assert (made.preset, made.ruleset_key, made.level) == ("other-game", game, level)
+    assert made.policy == {"missing_lists": "not-needed"}
+    assert not made.catalogues.exists()
+    settings = text_of(olga.get(f"/desk/{made.slug}/settings/"))
+    assert "What is a result worth?" in settings
+    for other in (
+        "Which catalogues can players use?",
+        "What is a bye worth?",
+        "Which further rules must lists keep?",
+    ):
+        assert other not in settings
+    assert "Each question has the usual answer." in settings
+
+
+def test_another_game_says_what_it_is_and_shows_no_figures_in_step_3(olga):
+    second = text_of(olga.get(NEW, {"step": "2", "preset": "other-game"}))
+    third = text_of(olga.get(NEW, {"step": "3", "preset": "other-game"}))
+
+    assert "Middle-earth Strategy Battle Game: Good against evil, scored by victory points." in second
+    assert "Any other game, results only: Two players and a count of points decide" in second
+    assert "Who registers players?" in third
+    assert "Which figures may they use?" not in third
+    assert "Are army lists needed?" not in third
+
+
 def test_demonstration_figures_are_there_with_one_choice(olga):
     walked(olga, DAY, {"preset": "championship"}, {"catalogue": "demonstration"})
     walked(olga, DAY, {"preset": "championship"}, {"catalogue": "demonstration"})

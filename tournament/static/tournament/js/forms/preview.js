@@ -1,7 +1,7 @@
 /* What typed facts would mean, in words, while they are typed: the address in data-preview is asked after each change
-   of the form, and its answer is shown where data-preview-into says. Without it the form has a button that asks. What
-   was typed before this came over a slow line, or was kept by the browser over a reload, is asked as soon as it is here;
-   so is a form that is complete as it comes (data-preview-first). */
+   of the form (data-preview-typing: after each letter), and its answer is shown where data-preview-into says. Without it
+   the form has a button that asks. What was typed before this came over a slow line, or was kept by the browser over a
+   reload, is asked as soon as it is here; so is a form that is complete as it comes (data-preview-first). */
 import { morph } from "../parts/morph.js";
 import { released } from "./press.js";
 
@@ -43,7 +43,7 @@ function isTyped(field) {
 export function startPreviews(root = document) {
   for (const form of root.querySelectorAll("form[data-preview]")) {
     let pause = 0;
-    form.addEventListener("change", () => {
+    form.addEventListener("previewTyping" in form.dataset ? "input" : "change", () => {
       asked.delete(form); // an answer that is on the way is about what stood there before
       window.clearTimeout(pause);
       pause = window.setTimeout(() => show(form), PAUSE);
