@@ -5,7 +5,7 @@ interface. It judges nothing, and shows nothing that is not a setting.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.utils import timezone
@@ -160,15 +160,19 @@ def choices_by_ambiguity(tournament: Tournament) -> dict[str, list[Choice]]:
 
 
 def _decided(tournament: Tournament) -> Iterator[Line]:
-    for choice in choices_of(tournament):
-        if not choice.key.is_on_table:
-            yield choice.line
+    yield from _chosen(tournament, is_on_table=False)
 
 
 def _on_table(tournament: Tournament) -> Iterator[Line]:
+    yield from _chosen(tournament, is_on_table=True)
+
+
+def _chosen(tournament: Tournament, *, is_on_table: bool) -> Iterator[Line]:
+    """Choices with the open questions that they settle, which only the rulebook of Combat Hex has."""
+    has_clauses = adapters.to_ruleset(tournament).has_catalogue
     for choice in choices_of(tournament):
-        if choice.key.is_on_table:
-            yield choice.line
+        if choice.key.is_on_table == is_on_table:
+            yield choice.line if has_clauses else replace(choice.line, clauses=())
 
 
 def _standings(tournament: Tournament) -> Iterator[Line]:

@@ -184,10 +184,10 @@ def test_a_file_with_a_scheme_that_scores_nothing_is_refused(day):
 
 
 def test_players_read_what_a_result_is_worth(day):
-    scored = {
-        section.code: [line.text for line in section.lines] for section in sections_of(change(day, HEROES))
-    }
+    sections = sections_of(change(day, HEROES))
+    scored = {section.code: [line.text for line in section.lines] for section in sections}
 
+    assert {clause for section in sections for line in section.lines for clause in line.clauses} == set()
     assert "“major”, a lead of 8 or more: the winner gets 5, the loser 0." in scored["scoring"]
     assert "If a player concedes, the opponent gets 5 and the player -1." in scored["scoring"]
     assert not {"own", "table"} & scored.keys()

@@ -108,7 +108,8 @@ class Question:
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        return POLICY_KEYS[self.key].settles if self.key in POLICY_KEYS else ()
+        has_clauses = self.key in POLICY_KEYS and ruleset(self.tournament.ruleset_key).has_catalogue
+        return POLICY_KEYS[self.key].settles if has_clauses else ()
 
     @property
     def is_aims(self) -> bool:

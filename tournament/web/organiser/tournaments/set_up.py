@@ -54,7 +54,7 @@ def _created(request: HttpRequest, form: SetUpForm) -> HttpResponse:
     by = actors.official(request.user)  # type: ignore[arg-type]  # signed in
     make = partial(event_set_up.open_event, form.wanted(), by=by, now=now)
     made = opened_once.opened_tournament(request, make, now=now)
-    name = "catalogue-import" if form.wants_import else "home"
+    name = "catalogue-import" if form.wants_import else "home" if form.has_figures else "scoring"
     return HttpResponseRedirect(reverse(f"organiser:{name}", args=[made.slug]), status=HTTPStatus.SEE_OTHER)
 
 

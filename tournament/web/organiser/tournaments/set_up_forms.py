@@ -247,6 +247,12 @@ class SetUpForm(InputForm):
         return self.kind != Preset.OTHER_GAME
 
     @property
+    def game_name(self) -> str:
+        """The game of an event that has no figures; empty for every other."""
+        found = next((each.key for each in GAMES if each.key == self.written("game")), GAMES[0].key)
+        return "" if self.has_figures else ruleset_name(found)
+
+    @property
     def usual_rounds(self) -> int:
         return PRESETS[self.kind if self.kind in PRESETS else Preset.OWN].rounds
 

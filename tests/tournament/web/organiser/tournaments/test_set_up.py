@@ -86,9 +86,10 @@ def test_own_choice_is_asked_for_format_cut_and_lists(olga):
 
 @pytest.mark.parametrize(("game", "level"), [("mesbg", 700), ("results-only", 1000)])
 def test_another_game_is_asked_for_no_lists_and_leads_to_its_scoring(olga, game, level):
-    walked(olga, DAY, {"preset": "other-game", "game": game}, {"registering": "open"})
+    answer = walked(olga, DAY, {"preset": "other-game", "game": game}, {"registering": "open"})
 
     made = Tournament.objects.get()
+    assert answer.url == f"/desk/{made.slug}/settings/scoring/"
     assert (made.preset, made.ruleset_key, made.level) == ("other-game", game, level)
     assert made.policy == {"missing_lists": "not-needed"}
     assert not made.catalogues.exists()
@@ -110,6 +111,7 @@ def test_another_game_says_what_it_is_and_shows_no_figures_in_step_3(olga):
     assert "Middle-earth Strategy Battle Game: Good against evil, scored by victory points." in second
     assert "Any other game, results only: Two players and a count of points decide" in second
     assert "Who registers players?" in third
+    assert "Game Middle-earth Strategy Battle Game" in third
     assert "Which figures may they use?" not in third
     assert "Are army lists needed?" not in third
 
