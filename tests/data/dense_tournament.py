@@ -21,6 +21,7 @@ from tournament.services.penalties.incidents import Incident
 from tournament.services.results import results
 from tournament.services.results.submissions import Decision
 from tournament.services.rounds import manual_changes, pairings, rounds
+from tournament.services.standings import bonus_kinds, bonuses
 from tournament.services.tournaments import tournaments
 
 LATER = NOW + timedelta(minutes=9)
@@ -105,6 +106,9 @@ def _results(day, round_):
     given = penalties.give(two.a, points, by=day.cast.referee, now=LATER, pairing=two, token="given")
     penalties.take_back(given, by=day.cast.referee, now=LATER, reason="The bus was late.")
     penalties.give(two.a, points, by=day.cast.referee, now=LATER)
+    told = {"by": day.cast.organiser, "now": LATER}
+    bonus_kinds.change(day.tournament, [{"key": "painted", "label": "Painted army", "most": "10"}], **told)
+    bonuses.give(day.tournament, "painted", {2: 10, 3: 4}, **told)
 
 
 def _hall(day, round_):

@@ -52,6 +52,7 @@ from tournament.services.results.submissions import Decision
 from tournament.services.rounds import cuts, pairings, player_requests, rounds
 from tournament.services.schedule import day_plans, scenarios, timelines
 from tournament.services.settings import tournament_settings
+from tournament.services.standings import bonus_kinds, bonuses
 from tournament.services.tournaments import calling_off, tournaments, visibility
 
 
@@ -119,6 +120,8 @@ def deeds_before_the_day():
     yield "day-plan.change", a_day, lambda d: day_plans.change(d.tournament, plan, **olga(d))
     pool = {"scenarios": [{"name": "Hold the ford"}], "rounds": [{"round": 1, "method": "random"}]}
     yield "scenarios.change", a_day, lambda d: scenarios.change(d.tournament, pool, **olga(d))
+    kinds = [{"key": "painted", "label": "Painted army", "most": "10"}]
+    yield "bonus.change-kinds", a_day, lambda d: bonus_kinds.change(d.tournament, kinds, **olga(d))
     yield "screen.add", a_day, lambda d: screens.create(d.tournament, name="Door", **olga(d))
     screen = lambda d: screens.create(d.tournament, name="Door", by=d.cast.organiser, now=NOW)  # noqa: E731 - same
     yield "screen.message", with_a(screen), lambda d: screens.message(d.made, "Lunch", **olga(d))
@@ -270,6 +273,15 @@ def deeds_at_a_table():
     )
 
 
+def with_bonus():
+    """Pia has points already."""
+    day = checked_in(4)
+    told = {"by": day.cast.organiser, "now": NOW}
+    bonus_kinds.change(day.tournament, [{"key": "painted", "label": "Painted army", "most": "10"}], **told)
+    bonuses.give(day.tournament, "painted", {1: 20}, **told)
+    return day.refresh()
+
+
 def incident(severity, **more):
     return lambda d: penalties.give(
         table(d.round).a,
@@ -288,6 +300,7 @@ def deeds_of_a_referee():
     yield "penalty.give", playing, incident("game-loss")
     yield "penalty.give", at(published), incident("exclusion", faction="good")
     yield "penalty.give", at(closed), incident("exclusion")
+    yield "bonus.give", with_bonus, lambda d: bonuses.give(d.tournament, "painted", {1: 4, 2: 20}, **olga(d))
     yield (
         "result.check",
         playing,

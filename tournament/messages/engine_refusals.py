@@ -327,6 +327,19 @@ SCENARIOS: Final[Mapping[str, Any]] = {
     ),
 }
 
+BONUS: Final[Mapping[str, Any]] = {
+    "bad-bonus.choice": message(_("“%(value)s” is not possible here. Choose from %(known)s."), known=quoted),
+    "bad-bonus.field": message(_("“%(name)s” is not a field here. Choose from %(known)s."), known=quoted),
+    "bad-bonus.key": _("A key is 1 to 24 small letters, digits and hyphens. Correct it."),
+    "bad-bonus.key-twice": _("The key “%(key)s” is there twice. Change one."),
+    "bad-bonus.label": _("A bonus needs a name of at most %(most)s letters. Enter one."),
+    "bad-bonus.label-twice": _("There is another bonus called “%(label)s”. Rename one."),
+    "bad-bonus.most": _("The most points are 0.5 to %(most)s, in whole or half points. Correct it."),
+    "bad-bonus.object": _("An object is expected here. Use {...}."),
+    "bad-bonus.pairs": _("Whether the pairing sees it is yes or no. Use true or false."),
+    "bad-bonus.rows": _("A list of at most %(most)s is expected here. Use [...]."),
+}
+
 SIMULATION: Final[Mapping[str, Any]] = {
     "bad-clubs": _("%(value)s clubs are not possible. Enter 0 or more."),
     "bad-countries": _("%(value)s countries are not possible. Enter 0 or more."),
@@ -357,5 +370,6 @@ MESSAGES: Final[Mapping[str, Any]] = {
     **POLICY,
     **DAY_PLAN,
     **SCENARIOS,
+    **BONUS,
     **SIMULATION,
 }

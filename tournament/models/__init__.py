@@ -1,6 +1,7 @@
 """Rows of the event. Behaviour lives in services and in the pure engine."""
 
 from tournament.models.account_session import AccountSession
+from tournament.models.bonus import Bonus
 from tournament.models.change import Change
 from tournament.models.clock import Announcement, Clock, ClockOrder, OutboxEvent
 from tournament.models.column_choice import ColumnChoice
@@ -39,6 +40,7 @@ __all__ = [
     "CUT_SIZES",
     "AccountSession",
     "Announcement",
+    "Bonus",
     "Call",
     "Change",
     "Clock",

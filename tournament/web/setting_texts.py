@@ -186,6 +186,7 @@ PAGES: Final[Mapping[str, tuple[tuple[str, Any], ...]]] = {
         ("day-plan", _("When does each round begin?")),
         ("scenarios", _("Which scenario does each round play?")),
     ),
+    "results": (("bonus-kinds", _("Which points are given beside the games?")),),
     "lists": (("own-rules", _("Which further rules must lists keep?")),),
     "clock": (
         ("timeline", _("What is announced when in a round?")),

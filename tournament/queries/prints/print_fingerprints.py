@@ -206,6 +206,7 @@ def _standings(wanted: Wanted) -> Any:
             list(row.values),
             str(row.cut or ""),
             *([points_text(row.taken_half)] if row.taken_half else []),
+            *([dict(row.bonus_half)] if row.bonus_half else []),
         ]
         for row in standings_of(wanted.tournament, before=before)
     ]

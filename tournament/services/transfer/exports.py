@@ -23,8 +23,9 @@ from armies.services.files.archives import File
 from armies.services.lists import json_format, text_format
 from armies.services.lists.drafts import choices_of
 from armies.services.lists.labels import Index
+from tournament import adapters
 from tournament.engine import trf
-from tournament.engine.entrants import FACTIONS
+from tournament.engine.entrants import FACTIONS, half_points_as_number
 from tournament.engine.errors import BadState
 from tournament.engine.lifecycle import RoundStatus
 from tournament.messages.engine_refusals import lazy_refusal
@@ -137,8 +138,13 @@ def rounds_csv(tournament: Tournament) -> File:
 
 
 def standings_csv(tournament: Tournament) -> File:
-    """The standings now, with every tie-break."""
-    names = ["place", "number", "name", "club", "points", *(tiebreak.key for tiebreak in columns(tournament))]
+    """The standings now, with the bonus points that count and every tie-break."""
+    kinds = [kind.key for kind in adapters.to_bonus_kinds(tournament)]
+    names = [
+        *("place", "number", "name", "club", "points"),
+        *(f"bonus_{key}" for key in kinds),
+        *(tiebreak.key for tiebreak in columns(tournament)),
+    ]
     rows = [
         [
             row.place or "",
@@ -146,6 +152,7 @@ def standings_csv(tournament: Tournament) -> File:
             row.entrant.name,
             row.entrant.club,
             _number(row.points),
+            *(half_points_as_number(row.bonus_half.get(key, 0)) for key in kinds),
             *(_number(value) for value in row.values),
         ]
         for row in standings_of(tournament)

@@ -48,6 +48,7 @@ SETTINGS: Final = (
     "timeline",
     "day_plan",
     "scenario_plan",
+    "bonus_kinds",
     "spoken_languages",
     "entrant_limit",
     "reminder_hours",

@@ -13,6 +13,7 @@ from django.db.models import Model
 from armies.models import ArmyList, ArmyListEntry, ArmyListVersion, Catalogue, CatalogueChange, Figure
 from tournament.models import (
     Announcement,
+    Bonus,
     Call,
     Change,
     Clock,
@@ -120,11 +121,13 @@ TOURNAMENT: Final = _part(
     "restrictions timeline day_plan spoken_languages registration_closes_at lists_close_at check_in_opens_at "
     "check_in_closes_at entrant_limit reminder_hours confirms_email seed reveal penalties_shown is_listed "
     "paper_size called_off_because is_demonstration is_rehearsal own_catalogue origin created_at "
-    "map_url description price prizes contact rules_pack_url scenario_plan",
+    "map_url description price prizes contact rules_pack_url scenario_plan "
+    "bonus_kinds",
     addresses=("slug", "origin"),
     later=(
         *("called_off_because", "confirms_email", "is_rehearsal", "paper_size", "preset"),
         *("map_url", "description", "price", "prizes", "contact", "rules_pack_url", "scenario_plan"),
+        "bonus_kinds",
     ),
 )
 ENTRANTS: Final = _part(
@@ -206,6 +209,13 @@ AFTER_THE_TOURNAMENT: Final = (
         "taken_back_by taken_back_because token",
     ),
     _part(
+        "bonuses",
+        Bonus,
+        "tournament",
+        "entrant round kind half_points is_current given_by given_at",
+        is_later=True,
+    ),
+    _part(
         "clocks",
         Clock,
         "round__tournament",
@@ -279,6 +289,7 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "Round.tournament": "Everything in the file is of this tournament.",
     "Ruling.tournament": "Everything in the file is of this tournament.",
     "Penalty.tournament": "Everything in the file is of this tournament.",
+    "Bonus.tournament": "Everything in the file is of this tournament.",
     "Screen.tournament": "Everything in the file is of this tournament.",
     "RefereeCall.tournament": "Everything in the file is of this tournament.",
     "Call.tournament": "Everything in the file is of this tournament.",

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from tournament.services.undo import entrants, hall, lists, penalties, results, rounds, settings
+from tournament.services.undo import bonuses, entrants, hall, lists, penalties, results, rounds, settings
 from tournament.services.undo.actions import Way
 
 WAYS: Final[Mapping[str, Way]] = {
@@ -11,6 +11,7 @@ WAYS: Final[Mapping[str, Way]] = {
     **results.WAYS,
     **entrants.WAYS,
     **penalties.WAYS,
+    **bonuses.WAYS,
     **settings.WAYS,
     **lists.WAYS,
     **hall.WAYS,

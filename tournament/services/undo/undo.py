@@ -17,6 +17,7 @@ from armies.models import ArmyList
 from tournament.messages.log import OF_MANY
 from tournament.messages.undo_previews import Line
 from tournament.models import (
+    Bonus,
     Call,
     Change,
     Clock,
@@ -62,6 +63,7 @@ TOPICS: Final[Mapping[type[Model], tuple[str, ...]]] = {
     Round: ("pairings", "standings", "clock", "tournament"),
     Pairing: ("pairings", "results"),
     Submission: ("results", "pairings", "standings"),
+    Bonus: ("entrants", "standings"),
     Screen: ("screens",),
     Call: ("screens", "calls"),
     RefereeCall: ("referee-calls",),

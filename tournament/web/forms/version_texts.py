@@ -16,13 +16,14 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.messages.event_rules import QUESTIONS as RULE_QUESTIONS
 from armies.messages.event_rules import answer
-from armies.messages.formats import day_and_time, long_day
+from armies.messages.formats import day_and_time, decimal, long_day
 from armies.messages.list_rules import list_rule_text
 from armies.messages.timelines import minutes_text, phase_name, place_text
 from rules.combat_hex.lists.restrictions_codec import restrictions_from_json
 from rules.policy import POLICY_KEYS
 from rules.timelines.edits import place_in
 from tournament import adapters
+from tournament.messages.bonus import COUNTS
 from tournament.messages.formats import round_called
 from tournament.messages.scenarios import METHODS
 from tournament.messages.standings_rules import ANSWERS, QUESTIONS
@@ -39,6 +40,7 @@ LABELS: Final[Mapping[str, Any]] = {
     "restrictions": _("List rules"),
     "day_plan": _("Plan of the day"),
     "scenario_plan": _("Scenarios"),
+    "bonus_kinds": _("Bonus points"),
     "timeline": _("Timeline"),
     "ruleset_key": _("Ruleset"),
     "has_sound": _("Sound"),
@@ -180,6 +182,11 @@ def _round_of_scenarios(row: Mapping[str, Any]) -> str:
     return f"{title}: {row.get('name') or METHODS[row['method']]}"
 
 
+def _bonus_kinds(value: Any) -> str:
+    rows = (f"{row['label']}: {decimal(row['most'])}, {COUNTS[row['counts']]}" for row in value or ())
+    return "\n".join(rows) or gettext("None")
+
+
 def _file(digest: Any) -> str:
     if not digest:
         return gettext("None")
@@ -191,6 +198,7 @@ SPECIAL: Final[Mapping[str, Callable[[Any], str]]] = {
     "restrictions": _restrictions,
     "day_plan": _day_plan,
     "scenario_plan": _scenarios,
+    "bonus_kinds": _bonus_kinds,
     "rules_pack": _file,
     "club_mark": _file,
 }

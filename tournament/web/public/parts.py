@@ -156,6 +156,7 @@ def _standings(tournament: Tournament, wish: PartRequest, _now: datetime) -> dic
     )
     board = board_of(rows, cut, number=wish.page)
     cross = cross_tables.cross_table_from(found.counted, found.rows)
+    labels = standings.bonus_labels(tournament, found.rows)
     played = {line.entrant.number: line.cells for line in cross.lines}
     marks = round_cells.marks()
     return {
@@ -168,7 +169,7 @@ def _standings(tournament: Tournament, wish: PartRequest, _now: datetime) -> dic
                 is_shown,
                 row.entrant.status in GONE,
                 round_cells.as_html(played[row.entrant.number], marks),
-                *_written(row.values, short),
+                *_written(row.values, short, bonus=row.bonus if labels else ""),
             )
             for row, is_shown in board.lines
         ],
@@ -177,16 +178,16 @@ def _standings(tournament: Tournament, wish: PartRequest, _now: datetime) -> dic
         "entrants_url": _entrants_url(tournament),
         "has_cut": any(row.cut for row in rows),
         "taken": [row for row in rows if row.deducted],
+        "bonus_labels": labels,
         "after": boards.current_round(tournament),
     }
 
 
-def _written(values: Sequence[str], short: Sequence[str]) -> tuple[str, str]:
+def _written(values: Sequence[str], short: Sequence[str], *, bonus: str = "") -> tuple[str, str]:
     values = [decimal(value) for value in values]
     cells = "".join([CELL.format(escape(value)) for value in values])
-    words = " · ".join(
-        [f"{name}\N{NO-BREAK SPACE}{value}" for name, value in zip(short, values, strict=True)]
-    )
+    named = [*([(_("Bonus"), decimal(bonus))] if bonus else []), *zip(short, values, strict=True)]
+    words = " · ".join([f"{name}\N{NO-BREAK SPACE}{value}" for name, value in named])
     return words, mark_safe(cells)  # noqa: S308 - each value is escaped
 
 

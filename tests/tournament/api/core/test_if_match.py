@@ -44,6 +44,11 @@ CHANGES = {
         {"plan": {"scenarios": [{"name": "Hold the ford"}]}},
         {"plan": {"scenarios": [{"name": "Seize the hill"}]}},
     ),
+    "/bonus-kinds/": (
+        "/bonus-kinds/",
+        {"kinds": [{"key": "list", "label": "Early list", "most": "1"}]},
+        {"kinds": [{"key": "list", "label": "Early list", "most": "2"}]},
+    ),
     "/rules/": (
         "/rules/",
         {"rules": [{"kind": "max-heroes", "value": 3}]},

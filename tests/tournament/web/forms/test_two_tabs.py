@@ -35,6 +35,12 @@ CHANGES = {
     "organiser:timeline": ("phase-play-length", "31", "29", {"save": "1"}),
     "organiser:day-plan": ("turn_over", "11", "12", {"save": "1"}),
     "organiser:scenarios": ("name", "Hold the ford", "Seize the hill", {"note": ""}),
+    "organiser:bonus-kinds": (
+        "most",
+        "10",
+        "12",
+        {"key": "", "label": "List", "counts": "once", "pairs": "no", "given_by": "referee"},
+    ),
     "organiser:own-rule": ("value", "4", "5", {"save": "1"}),
     "organiser:groups": ("numbers", ["1", "2", "3"], ["3", "4"], {}),
     "organiser:fix-table": ("table", "1", "2", {}),
