@@ -52,7 +52,7 @@ from tournament.services.results.submissions import Decision
 from tournament.services.rounds import cuts, pairings, player_requests, rounds
 from tournament.services.schedule import day_plans, scenarios, timelines
 from tournament.services.settings import tournament_settings
-from tournament.services.standings import bonus_kinds, bonuses
+from tournament.services.standings import awards, bonus_kinds, bonuses
 from tournament.services.tournaments import calling_off, tournaments, visibility
 
 
@@ -121,6 +121,8 @@ def deeds_before_the_day():
     pool = {"scenarios": [{"name": "Hold the ford"}], "rounds": [{"round": 1, "method": "random"}]}
     yield "scenarios.change", a_day, lambda d: scenarios.change(d.tournament, pool, **olga(d))
     kinds = [{"key": "painted", "label": "Painted army", "most": "10"}]
+    prizes = [{"kind": "place", "place": 1}]
+    yield "awards.change", a_day, lambda d: awards.change(d.tournament, prizes, **olga(d))
     yield "bonus.change-kinds", a_day, lambda d: bonus_kinds.change(d.tournament, kinds, **olga(d))
     yield "screen.add", a_day, lambda d: screens.create(d.tournament, name="Door", **olga(d))
     screen = lambda d: screens.create(d.tournament, name="Door", by=d.cast.organiser, now=NOW)  # noqa: E731 - same

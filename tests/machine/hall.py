@@ -17,7 +17,7 @@ from tournament.services.hall import calls, screens
 from tournament.services.lists import deadline_locks
 from tournament.services.schedule import day_plans, scenarios, timelines
 from tournament.services.settings import tournament_settings
-from tournament.services.standings import bonus_kinds, bonuses
+from tournament.services.standings import awards, bonus_kinds, bonuses
 from tournament.services.tournaments import tournaments
 
 HOUR = timedelta(hours=1)
@@ -51,6 +51,7 @@ SETTINGS = st.sampled_from(
         {"check_in_opens_at": NOW + HOUR, "check_in_closes_at": NOW},
     ]
 )
+PRIZES = [{"kind": "place", "place": 1}, {"kind": "last", "holder": 2}]
 KINDS = [
     {"key": "painted", "label": "Painted army", "most": "10"},
     {"key": "list", "label": "Early list", "most": "10", "counts": "end"},
@@ -115,7 +116,14 @@ class Around(Trust):
 
     @act(
         how=st.sampled_from(
-            ["timeline.change", "timeline.reset", "day-plan.change", "scenarios.change", "bonus.change-kinds"]
+            [
+                "timeline.change",
+                "timeline.reset",
+                "day-plan.change",
+                "scenarios.change",
+                "bonus.change-kinds",
+                "awards.change",
+            ]
         ),
         plan=PLANS,
     )
@@ -125,6 +133,7 @@ class Around(Trust):
             "timeline.change": lambda: timelines.change(self.day.tournament, shorter(), **told),
             "timeline.reset": lambda: timelines.reset(self.day.tournament, **told),
             "day-plan.change": lambda: day_plans.change(self.day.tournament, plan, **told),
+            "awards.change": lambda: awards.change(self.day.tournament, PRIZES, **told),
             "bonus.change-kinds": lambda: bonus_kinds.change(self.day.tournament, KINDS, **told),
             "scenarios.change": lambda: scenarios.change(self.day.tournament, POOL, **told),
         }

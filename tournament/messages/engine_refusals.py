@@ -340,6 +340,17 @@ BONUS: Final[Mapping[str, Any]] = {
     "bad-bonus.rows": _("A list of at most %(most)s is expected here. Use [...]."),
 }
 
+AWARDS: Final[Mapping[str, Any]] = {
+    "bad-awards.field": message(_("“%(name)s” is not a field here. Choose from %(known)s."), known=quoted),
+    "bad-awards.holder": _("The holder of an award is a start number. Enter one, or leave it empty."),
+    "bad-awards.kind": message(_("“%(value)s” is not an award. Choose from %(known)s."), known=quoted),
+    "bad-awards.name": _("An own award needs a name of at most %(most)s letters. Enter one."),
+    "bad-awards.object": _("An object is expected here. Use {...}."),
+    "bad-awards.place": _("This award is for a place. Enter 1 to %(most)s."),
+    "bad-awards.rows": _("A list of at most %(most)s is expected here. Use [...]."),
+    "bad-awards.twice": _("This award is there twice. Remove one."),
+}
+
 SIMULATION: Final[Mapping[str, Any]] = {
     "bad-clubs": _("%(value)s clubs are not possible. Enter 0 or more."),
     "bad-countries": _("%(value)s countries are not possible. Enter 0 or more."),
@@ -371,5 +382,6 @@ MESSAGES: Final[Mapping[str, Any]] = {
     **DAY_PLAN,
     **SCENARIOS,
     **BONUS,
+    **AWARDS,
     **SIMULATION,
 }

@@ -50,6 +50,7 @@ SENTENCES: Final[Mapping[str, Any]] = {
     "timeline.change": _("%(actor)s changed the timeline of a round: %(subject)s."),
     "timeline.reset": _("%(actor)s returned to the timeline of the rules: %(subject)s."),
     "scenarios.change": _("%(actor)s changed the scenarios."),
+    "awards.change": _("%(actor)s changed the awards."),
     "bonus.change-kinds": _("%(actor)s changed the kinds of bonus points."),
     "bonus.give": _("%(actor)s gave bonus points: %(subject)s."),
     "day-plan.change": _("%(actor)s changed the plan of the day: %(subject)s."),
@@ -268,7 +269,7 @@ KINDS: Final[Mapping[str, tuple[Any, tuple[str, ...]]]] = {  # name, and the nou
     "pairings": (_("Rounds and pairings"), ("round", "pairing", "scenarios")),
     "results": (
         _("Results and penalties"),
-        ("result", "ruling", "photo", "penalty", "bonus", "referee-call"),
+        ("result", "ruling", "photo", "penalty", "bonus", "awards", "referee-call"),
     ),
     "clock": (_("Clock and timeline"), ("clock", "timeline", "day-plan")),
     "hall": (_("Screens and calls"), ("screen", "call")),

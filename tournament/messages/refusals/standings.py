@@ -16,6 +16,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "bonus-unknown": message(
         _("“%(kind)s” is not a kind of bonus here. Choose from %(known)s."), known=or_list
     ),
+    "holder-unknown": _("No player has start number %(number)s. Correct it."),
     "not-the-giver.organiser": _("Only organisers give points for %(kind)s. Ask one."),
     "not-the-giver.referee": _("Only referees and organisers give points for %(kind)s. Ask one."),
     "not-the-giver.scorekeeper": _("Only officials give points for %(kind)s. Ask one."),

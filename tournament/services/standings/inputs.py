@@ -1,4 +1,4 @@
-"""What setting the rules of the standings, and giving bonus points, takes."""
+"""What setting the rules of the standings, and giving bonus points and awards, takes."""
 
 from typing import Any, Final
 
@@ -12,6 +12,12 @@ KINDS_HELP: Final = (
     "`given_by`: organiser, referee or scorekeeper. `most` in whole or half points."
 )
 
+AWARDS_HELP: Final = (
+    'Such as [{"kind": "place", "place": 1}, {"kind": "best-painted", "holder": 7}, '
+    '{"kind": "own", "name": "Best terrain"}]. Kinds: place, best-good, best-evil, last, best-painted, '
+    "most-sporting, own. `holder` is a start number; without it the standings decide where they can."
+)
+
 
 class StandingsRulesInput(Input):
     """The rules as they should be; what is left out is the usual of the format."""
@@ -21,6 +27,12 @@ class StandingsRulesInput(Input):
     forfeits_count_as: str = text(None, default=ABSENT)
     dropped_count_as: str = text(None, default=ABSENT)
     lot_seed: str = text(MAX_SEED_LENGTH, default=ABSENT, is_blank_allowed=True)
+
+
+class AwardsInput(Input):
+    """The awards as they should be, all of them."""
+
+    awards: Any = json_value(help_text=AWARDS_HELP)
 
 
 class BonusKindsInput(Input):

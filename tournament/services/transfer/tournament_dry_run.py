@@ -9,6 +9,7 @@ from typing import Any, Final
 from armies.messages.edge import bad_input_sentence
 from rules.errors import BadInput
 from tournament import adapters
+from tournament.engine.awards import awards_from_json
 from tournament.engine.bonus import kinds_from_json
 from tournament.engine.day.days import EventPlan
 from tournament.engine.errors import EngineRefusal
@@ -34,6 +35,7 @@ def prove(tournament: Tournament, content: Mapping[str, Any]) -> None:
         EventPlan.from_json(tournament.day_plan)
         ScenarioPlan.from_json(tournament.scenario_plan)
         kinds_from_json(tournament.bonus_kinds)
+        awards_from_json(tournament.award_plan)
         brackets.board_of(tournament, with_draft=True)
         stages.crosstable_of(tournament)
         for clock in Clock.objects.filter(round__tournament=tournament):

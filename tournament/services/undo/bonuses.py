@@ -1,4 +1,4 @@
-"""Take back bonus points: earlier ones are current again. And the kinds, while no points need them."""
+"""Take back bonus points: earlier ones are current again; kinds, while no points need them; and awards."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -31,6 +31,7 @@ def _built_on_points(action: LoggedAction) -> Conflict | None:
 
 
 WAYS: Final[Mapping[str, Way]] = {
+    "awards.change": Way(put_back),
     "bonus.change-kinds": Way(put_back, _built_on_kinds),
     "bonus.give": Way(put_back, _built_on_points),
 }

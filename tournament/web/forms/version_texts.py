@@ -23,6 +23,8 @@ from rules.combat_hex.lists.restrictions_codec import restrictions_from_json
 from rules.policy import POLICY_KEYS
 from rules.timelines.edits import place_in
 from tournament import adapters
+from tournament.engine.awards import awards_from_json
+from tournament.messages.awards import award_name
 from tournament.messages.bonus import COUNTS
 from tournament.messages.formats import round_called
 from tournament.messages.scenarios import METHODS
@@ -41,6 +43,7 @@ LABELS: Final[Mapping[str, Any]] = {
     "day_plan": _("Plan of the day"),
     "scenario_plan": _("Scenarios"),
     "bonus_kinds": _("Bonus points"),
+    "award_plan": _("Awards"),
     "timeline": _("Timeline"),
     "ruleset_key": _("Ruleset"),
     "has_sound": _("Sound"),
@@ -187,6 +190,11 @@ def _bonus_kinds(value: Any) -> str:
     return "\n".join(rows) or gettext("None")
 
 
+def _awards(value: Any) -> str:
+    rows = [(award_name(each), each.holder) for each in awards_from_json(value or [])]
+    return "\n".join(f"{name}: {holder}" if holder else name for name, holder in rows) or gettext("None")
+
+
 def _file(digest: Any) -> str:
     if not digest:
         return gettext("None")
@@ -199,6 +207,7 @@ SPECIAL: Final[Mapping[str, Callable[[Any], str]]] = {
     "day_plan": _day_plan,
     "scenario_plan": _scenarios,
     "bonus_kinds": _bonus_kinds,
+    "award_plan": _awards,
     "rules_pack": _file,
     "club_mark": _file,
 }

@@ -28,6 +28,7 @@ from tournament.queries.rounds import boards, brackets, stages
 from tournament.queries.schedule import day_plans
 from tournament.queries.standings import cross_tables, fairness, outlooks, standings
 from tournament.queries.standings import statistics as numbers
+from tournament.queries.standings.awards import awards_from
 from tournament.services.tournaments import deadlines
 from tournament.services.tournaments.deadlines import Registration
 from tournament.web.caching.standings_cache import (
@@ -325,10 +326,13 @@ def _live(tournament: Tournament, round_: Round, now: datetime) -> dict[str, Any
 def _final(tournament: Tournament) -> dict[str, Any]:
     found = current_standings(tournament)
     first = podium(found)
+    given = awards_from(tournament, found.counted, found.rows) if tournament.award_plan else []
+    awards = [each for each in given if each.holders and not each.is_on_podium]
     return {
         "podium": first,
         "champions": [row for row in first if row.place == 1],
-        "prizes": best_players_now(tournament, found) if first else (),
+        "awards": awards,
+        "prizes": best_players_now(tournament, found) if first and not tournament.award_plan else (),
         "rounds": boards.shown_rounds(tournament),
         "games": sum(game.b is not None and game.has_result for game in found.counted.history),
     }

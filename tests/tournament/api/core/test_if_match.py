@@ -44,6 +44,11 @@ CHANGES = {
         {"plan": {"scenarios": [{"name": "Hold the ford"}]}},
         {"plan": {"scenarios": [{"name": "Seize the hill"}]}},
     ),
+    "/awards/plan/": (
+        "/awards/plan/",
+        {"awards": [{"kind": "last", "holder": 1}]},
+        {"awards": [{"kind": "last", "holder": 2}]},
+    ),
     "/bonus-kinds/": (
         "/bonus-kinds/",
         {"kinds": [{"key": "list", "label": "Early list", "most": "1"}]},

@@ -145,6 +145,7 @@ def _plain(state):
     assert {plain["tournament"].pop(name, "") for name in EMPTY_COLUMNS} == {""}
     assert not plain["tournament"].pop("scenario_plan", None)
     assert not plain["tournament"].pop("bonus_kinds", None)
+    assert not plain["tournament"].pop("award_plan", None)
     assert not plain.pop("bonuses", None)
     for row in plain["rounds"]:
         assert not row.pop("scenarios", None)

@@ -31,6 +31,7 @@ NOT_COPIED = (  # what is said anew, or belongs to the event that was
     "called_off_because",
     "rules_pack",
     "club_mark",  # its file is copied beside the columns
+    "award_plan",  # copied without holders
     "policy_digest",
     "policy_frozen_at",
     "registration_closes_at",

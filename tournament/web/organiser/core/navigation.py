@@ -79,6 +79,7 @@ GROUPS: Final = (
         "print",
         (
             Room("standings", _("Standings"), "trophy", RoleKind.SCOREKEEPER),
+            Room("awards", _("Awards"), "trophy", RoleKind.ORGANISER),
             Room("screens", _("Screens"), "screen", RoleKind.SCOREKEEPER),
             Room("prints", _("Prints"), "print", RoleKind.SCOREKEEPER),
         ),
