@@ -13,7 +13,7 @@ from tournament.services.catalogues import copied_figures
 from tournament.services.clock import clocks
 from tournament.services.core.actors import player
 from tournament.services.core.phone_requests import Sent
-from tournament.services.entrants import attendance
+from tournament.services.entrants import attendance, fees
 from tournament.services.hall import calls, referee_calls, screens
 from tournament.services.lists import late_lists, list_drafts, list_reviews, visibility
 from tournament.services.penalties import penalties
@@ -109,6 +109,8 @@ def _results(day, round_):
     told = {"by": day.cast.organiser, "now": LATER}
     bonus_kinds.change(day.tournament, [{"key": "painted", "label": "Painted army", "most": "10"}], **told)
     bonuses.give(day.tournament, "painted", {2: 10, 3: 4}, **told)
+    fees.change_plan(day.tournament, {"fee": "25", "currency": "EUR"}, **told)
+    fees.note(two.a, "paid", cents=2500, paid_by="cash", **told)
 
 
 def _hall(day, round_):

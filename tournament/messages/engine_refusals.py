@@ -351,6 +351,15 @@ AWARDS: Final[Mapping[str, Any]] = {
     "bad-awards.twice": _("This award is there twice. Remove one."),
 }
 
+FEES: Final[Mapping[str, Any]] = {
+    "bad-fees.amount": _("“%(value)s” is not an amount. Enter one such as 25 or 12.50."),
+    "bad-fees.currency": _("A fee needs a currency of three capital letters. Enter one such as EUR."),
+    "bad-fees.fee": _("Enter the fee, or leave all fields empty for no fee."),
+    "bad-fees.field": message(_("“%(name)s” is not a field here. Choose from %(known)s."), known=quoted),
+    "bad-fees.link": _("A link has at most %(most)s letters. Shorten it."),
+    "bad-fees.object": _("An object is expected here. Use {...}."),
+}
+
 SIMULATION: Final[Mapping[str, Any]] = {
     "bad-clubs": _("%(value)s clubs are not possible. Enter 0 or more."),
     "bad-countries": _("%(value)s countries are not possible. Enter 0 or more."),
@@ -383,5 +392,6 @@ MESSAGES: Final[Mapping[str, Any]] = {
     **SCENARIOS,
     **BONUS,
     **AWARDS,
+    **FEES,
     **SIMULATION,
 }

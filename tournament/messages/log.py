@@ -50,6 +50,11 @@ SENTENCES: Final[Mapping[str, Any]] = {
     "timeline.change": _("%(actor)s changed the timeline of a round: %(subject)s."),
     "timeline.reset": _("%(actor)s returned to the timeline of the rules: %(subject)s."),
     "scenarios.change": _("%(actor)s changed the scenarios."),
+    "fee.change-plan": _("%(actor)s changed the fee."),
+    "fee.paid": _("%(actor)s noted a payment: %(subject)s."),
+    "fee.refund": _("%(actor)s noted a refund: %(subject)s."),
+    "fee.member": _("%(actor)s marked %(subject)s as a member."),
+    "fee.not-member": _("%(actor)s marked %(subject)s as not a member."),
     "awards.change": _("%(actor)s changed the awards."),
     "bonus.change-kinds": _("%(actor)s changed the kinds of bonus points."),
     "bonus.give": _("%(actor)s gave bonus points: %(subject)s."),
@@ -264,7 +269,7 @@ SUBJECTS: Final = tuple(  # how rows write what an entry is about, and how it is
 
 VERBS: Final = frozenset(".".join(key.split(".")[:2]) for key in SENTENCES)
 KINDS: Final[Mapping[str, tuple[Any, tuple[str, ...]]]] = {  # name, and the nouns of its verbs
-    "players": (_("Players"), ("entrant", "letter")),
+    "players": (_("Players"), ("entrant", "letter", "fee")),
     "lists": (_("Lists and figures"), ("list", "figure", "catalogue")),
     "pairings": (_("Rounds and pairings"), ("round", "pairing", "scenarios")),
     "results": (

@@ -6,6 +6,7 @@ from tournament.models.change import Change
 from tournament.models.clock import Announcement, Clock, ClockOrder, OutboxEvent
 from tournament.models.column_choice import ColumnChoice
 from tournament.models.entrant import Entrant, ListApproval
+from tournament.models.fee_entry import FeeEntry
 from tournament.models.list_draft import ListDraft
 from tournament.models.log import LogEntry
 from tournament.models.outgoing_mail import OutgoingMail
@@ -48,6 +49,7 @@ __all__ = [
     "ColumnChoice",
     "Entrant",
     "Faction",
+    "FeeEntry",
     "Format",
     "ListApproval",
     "ListDraft",

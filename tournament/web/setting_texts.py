@@ -181,7 +181,10 @@ GROUPS: Final[Mapping[str, tuple[Any, tuple[str, ...]]]] = {
 }
 # What has a page of its own, in the group where it is looked for: URL name, words, and what the link says.
 PAGES: Final[Mapping[str, tuple[tuple[str, Any], ...]]] = {
-    "event": (("manage", _("Is the event public? Copy, archive or delete it.")),),
+    "event": (
+        ("manage", _("Is the event public? Copy, archive or delete it.")),
+        ("fee-plan", _("What is the fee, and who has paid?")),
+    ),
     "rounds": (
         ("day-plan", _("When does each round begin?")),
         ("scenarios", _("Which scenario does each round play?")),

@@ -144,6 +144,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "built-on.paired-with-settings": _(
         "A round was paired with these settings. Change them by hand if necessary."
     ),
+    "built-on.refunded": _("This payment was refunded since. Undo the refund first."),
     "built-on.pairing-reported": _(
         "Table %(table)s has reported, so its pairing stays. Correct the result instead."
     ),

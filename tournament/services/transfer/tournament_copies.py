@@ -49,6 +49,7 @@ SETTINGS: Final = (
     "day_plan",
     "scenario_plan",
     "bonus_kinds",
+    "fee_plan",
     "spoken_languages",
     "entrant_limit",
     "reminder_hours",

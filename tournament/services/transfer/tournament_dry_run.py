@@ -13,6 +13,7 @@ from tournament.engine.awards import awards_from_json
 from tournament.engine.bonus import kinds_from_json
 from tournament.engine.day.days import EventPlan
 from tournament.engine.errors import EngineRefusal
+from tournament.engine.fees import FeePlan
 from tournament.engine.scenarios import ScenarioPlan
 from tournament.messages.engine_refusals import refusal_text
 from tournament.models import Clock, Tournament
@@ -36,6 +37,7 @@ def prove(tournament: Tournament, content: Mapping[str, Any]) -> None:
         ScenarioPlan.from_json(tournament.scenario_plan)
         kinds_from_json(tournament.bonus_kinds)
         awards_from_json(tournament.award_plan)
+        FeePlan.from_json(tournament.fee_plan)
         brackets.board_of(tournament, with_draft=True)
         stages.crosstable_of(tournament)
         for clock in Clock.objects.filter(round__tournament=tournament):

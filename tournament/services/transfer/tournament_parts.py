@@ -19,6 +19,7 @@ from tournament.models import (
     Clock,
     ClockOrder,
     Entrant,
+    FeeEntry,
     ListApproval,
     ListDraft,
     LogEntry,
@@ -122,12 +123,12 @@ TOURNAMENT: Final = _part(
     "check_in_closes_at entrant_limit reminder_hours confirms_email seed reveal penalties_shown is_listed "
     "paper_size called_off_because is_demonstration is_rehearsal own_catalogue origin created_at "
     "map_url description price prizes contact rules_pack_url scenario_plan "
-    "bonus_kinds award_plan",
+    "bonus_kinds award_plan fee_plan",
     addresses=("slug", "origin"),
     later=(
         *("called_off_because", "confirms_email", "is_rehearsal", "paper_size", "preset"),
         *("map_url", "description", "price", "prizes", "contact", "rules_pack_url", "scenario_plan"),
-        *("bonus_kinds", "award_plan"),
+        *("bonus_kinds", "award_plan", "fee_plan"),
     ),
 )
 ENTRANTS: Final = _part(
@@ -216,6 +217,13 @@ AFTER_THE_TOURNAMENT: Final = (
         is_later=True,
     ),
     _part(
+        "fees",
+        FeeEntry,
+        "tournament",
+        "entrant kind cents paid_by noted_by noted_at is_undone token",
+        is_later=True,
+    ),
+    _part(
         "clocks",
         Clock,
         "round__tournament",
@@ -290,6 +298,7 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "Ruling.tournament": "Everything in the file is of this tournament.",
     "Penalty.tournament": "Everything in the file is of this tournament.",
     "Bonus.tournament": "Everything in the file is of this tournament.",
+    "FeeEntry.tournament": "Everything in the file is of this tournament.",
     "Screen.tournament": "Everything in the file is of this tournament.",
     "RefereeCall.tournament": "Everything in the file is of this tournament.",
     "Call.tournament": "Everything in the file is of this tournament.",

@@ -3,7 +3,17 @@
 from collections.abc import Mapping
 from typing import Final
 
-from tournament.services.undo import bonuses, entrants, hall, lists, penalties, results, rounds, settings
+from tournament.services.undo import (
+    bonuses,
+    entrants,
+    fees,
+    hall,
+    lists,
+    penalties,
+    results,
+    rounds,
+    settings,
+)
 from tournament.services.undo.actions import Way
 
 WAYS: Final[Mapping[str, Way]] = {
@@ -12,6 +22,7 @@ WAYS: Final[Mapping[str, Way]] = {
     **entrants.WAYS,
     **penalties.WAYS,
     **bonuses.WAYS,
+    **fees.WAYS,
     **settings.WAYS,
     **lists.WAYS,
     **hall.WAYS,

@@ -17,6 +17,7 @@ from tournament.models import (
     Bonus,
     Call,
     Entrant,
+    FeeEntry,
     LogEntry,
     OutgoingMail,
     Pairing,
@@ -188,6 +189,10 @@ def _replace_bonus(found: Any, _: Order) -> None:
     found.update(is_current=False)
 
 
+def _mark_fee(found: Any, _: Order) -> None:
+    found.update(is_undone=True)
+
+
 def _leave_seat(found: Any, _: Order) -> None:
     found.update(is_current=False)
 
@@ -209,6 +214,7 @@ RETIRES: Final[Mapping[type[Model], Callable[[Any, Order], None]]] = {
     Seat: _leave_seat,
     Screen: _remove,
     Bonus: _replace_bonus,
+    FeeEntry: _mark_fee,
     Role: _remove,
     Entrant: _remove,
 }

@@ -44,6 +44,7 @@ LABELS: Final[Mapping[str, Any]] = {
     "scenario_plan": _("Scenarios"),
     "bonus_kinds": _("Bonus points"),
     "award_plan": _("Awards"),
+    "fee_plan": _("Fees"),
     "timeline": _("Timeline"),
     "ruleset_key": _("Ruleset"),
     "has_sound": _("Sound"),
@@ -195,6 +196,10 @@ def _awards(value: Any) -> str:
     return "\n".join(f"{name}: {holder}" if holder else name for name, holder in rows) or gettext("None")
 
 
+def _fees(value: Any) -> str:
+    return "\n".join(str(each) for each in (value or {}).values()) or gettext("None")
+
+
 def _file(digest: Any) -> str:
     if not digest:
         return gettext("None")
@@ -208,6 +213,7 @@ SPECIAL: Final[Mapping[str, Callable[[Any], str]]] = {
     "scenario_plan": _scenarios,
     "bonus_kinds": _bonus_kinds,
     "award_plan": _awards,
+    "fee_plan": _fees,
     "rules_pack": _file,
     "club_mark": _file,
 }

@@ -49,6 +49,11 @@ CHANGES = {
         {"awards": [{"kind": "last", "holder": 1}]},
         {"awards": [{"kind": "last", "holder": 2}]},
     ),
+    "/fees/plan/": (
+        "/fees/plan/",
+        {"plan": {"fee": "10", "currency": "EUR"}},
+        {"plan": {"fee": "12", "currency": "EUR"}},
+    ),
     "/bonus-kinds/": (
         "/bonus-kinds/",
         {"kinds": [{"key": "list", "label": "Early list", "most": "1"}]},

@@ -147,6 +147,8 @@ def _plain(state):
     assert not plain["tournament"].pop("bonus_kinds", None)
     assert not plain["tournament"].pop("award_plan", None)
     assert not plain.pop("bonuses", None)
+    assert not plain.pop("fees", None)
+    assert not plain["tournament"].pop("fee_plan", None)
     for row in plain["rounds"]:
         assert not row.pop("scenarios", None)
     for row in plain["entrants"]:
@@ -168,7 +170,7 @@ def test_older_tournament_file_becomes_the_same_tournament():
     second = json.loads(tournament_files.file_of(there, now=NOW, with_mail=True).content)
 
     assert there.origin["digest"] == first["digest"] == second["digest"]
-    assert [part.name for part in PARTS if not first.get(part.name)] == ["bonuses", "referee_calls"]
+    assert [part.name for part in PARTS if not first.get(part.name)] == ["bonuses", "fees", "referee_calls"]
     table = [[row.place, row.entrant.number, row.points] for row in standings_of(there)]
     assert table == OUTSIDE["standings"]
     people = entrant_imports.preview(there, (KEPT / "entrants.csv").read_bytes())

@@ -42,6 +42,7 @@ CHANGES = {
         {"key": "", "label": "List", "counts": "once", "pairs": "no", "given_by": "referee"},
     ),
     "organiser:awards": ("holder", "1", "2", {"kind": "last", "place": "", "name": ""}),
+    "organiser:fee-plan": ("fee", "10", "12", {"currency": "EUR"}),
     "organiser:own-rule": ("value", "4", "5", {"save": "1"}),
     "organiser:groups": ("numbers", ["1", "2", "3"], ["3", "4"], {}),
     "organiser:fix-table": ("table", "1", "2", {}),
