@@ -38,6 +38,7 @@ from tournament.queries.standings.standings import columns, standings_of
 from tournament.services.core.errors import Conflict
 from tournament.services.entrants import import_cells
 from tournament.services.lists.imports.import_owners import file_name, heading
+from tournament.services.transfer import result_archives
 from tournament.services.transfer.tournament_parts import TOURNAMENT
 
 FORMS: Final = {"txt": "text/plain; charset=utf-8", "json": "application/json"}
@@ -71,6 +72,9 @@ ROUND_COLUMNS: Final = (
     "a_points",
     "b_points",
     "decided_by",
+    "clause",
+    "scenario",
+    "ruleset",
 )
 LOG_COLUMNS: Final = ("at", "who", "part", "verb", "subject", "reason", "data")
 
@@ -128,13 +132,17 @@ def catalogue_files(tournament: Tournament) -> Iterator[File]:
 
 
 def rounds_csv(tournament: Tournament) -> File:
-    """Who met whom in every round that was published, and what is confirmed of it."""
-    rows = [
-        _round_cells(round_, row)
+    """Every board of every round that was published: what is confirmed of it, with all facts of the game."""
+    found = [
+        (round_, row, result_archives.flat_facts(row.result))
         for round_ in boards.shown_rounds(tournament)
         for row in boards.by_table(round_)
     ]
-    return File("rounds.csv", tables.write(ROUND_COLUMNS, rows).encode())
+    names = result_archives.fact_columns(facts for _, _, facts in found)
+    rows = (
+        [*_round_cells(round_, row), *(facts.get(name, "") for name in names)] for round_, row, facts in found
+    )
+    return File("rounds.csv", tables.write([*ROUND_COLUMNS, *names], rows).encode())
 
 
 def standings_csv(tournament: Tournament) -> File:
@@ -211,6 +219,7 @@ def everything(tournament: Tournament, *, now: datetime, with_mail: bool) -> Fil
         entrants_csv(tournament, with_mail=with_mail),
         rounds_csv(tournament),
         standings_csv(tournament),
+        result_archives.results_json(tournament),
         _log_csv(tournament),
         _json("tournament.json", settings),
         *catalogue_files(tournament),
@@ -225,6 +234,7 @@ OFFERED: Final[Mapping[str, Callable[[Tournament, bool], File]]] = {
     "entrants.csv": lambda tournament, with_mail: entrants_csv(tournament, with_mail=with_mail),
     "lists.zip": lambda tournament, _with_mail: lists_zip(tournament),
     "pairings.trf": lambda tournament, _with_mail: pairings_trf(tournament),
+    "results.json": lambda tournament, _with_mail: result_archives.results_json(tournament),
     "rounds.csv": lambda tournament, _with_mail: rounds_csv(tournament),
     "standings.csv": lambda tournament, _with_mail: standings_csv(tournament),
 }
@@ -265,6 +275,9 @@ def _round_cells(round_: Round, row: TableRow) -> list[object]:
         pairing.status,
         *decided,
         result.confirmed_by if result else "",
+        result.row if result else "",
+        pairing.scenario,
+        round_.tournament.ruleset_key,
     ]
 
 

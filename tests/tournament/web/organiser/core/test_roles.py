@@ -74,7 +74,7 @@ def test_a_stranger_finds_no_tournament_and_nobody_is_asked_to_sign_in():
         assert anonymous.url.startswith("/sign-in/")
 
 
-@pytest.mark.parametrize("name", ["entrants.csv", "rounds.csv", "standings.csv"])
+@pytest.mark.parametrize("name", ["entrants.csv", "results.json", "rounds.csv", "standings.csv"])
 def test_a_file_opens_to_referees_and_those_above(name):
     day = checked_in(2)
 
