@@ -13,7 +13,7 @@ from tournament.services.catalogues import copied_figures
 from tournament.services.clock import clocks
 from tournament.services.core.actors import player
 from tournament.services.core.phone_requests import Sent
-from tournament.services.entrants import attendance
+from tournament.services.entrants import attendance, fees
 from tournament.services.hall import calls, referee_calls, screens
 from tournament.services.lists import late_lists, list_drafts, list_reviews, visibility
 from tournament.services.penalties import penalties
@@ -21,6 +21,7 @@ from tournament.services.penalties.incidents import Incident
 from tournament.services.results import results
 from tournament.services.results.submissions import Decision
 from tournament.services.rounds import manual_changes, pairings, rounds
+from tournament.services.standings import bonus_kinds, bonuses
 from tournament.services.tournaments import tournaments
 
 LATER = NOW + timedelta(minutes=9)
@@ -105,6 +106,11 @@ def _results(day, round_):
     given = penalties.give(two.a, points, by=day.cast.referee, now=LATER, pairing=two, token="given")
     penalties.take_back(given, by=day.cast.referee, now=LATER, reason="The bus was late.")
     penalties.give(two.a, points, by=day.cast.referee, now=LATER)
+    told = {"by": day.cast.organiser, "now": LATER}
+    bonus_kinds.change(day.tournament, [{"key": "painted", "label": "Painted army", "most": "10"}], **told)
+    bonuses.give(day.tournament, "painted", {2: 10, 3: 4}, **told)
+    fees.change_plan(day.tournament, {"fee": "25", "currency": "EUR"}, **told)
+    fees.note(two.a, "paid", cents=2500, paid_by="cash", **told)
 
 
 def _hall(day, round_):

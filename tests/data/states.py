@@ -53,6 +53,12 @@ def state_of(tournament):
             (row.kind, row.token, f"{row.status} and noted" if is_noted(row) else row.status)
             for row in PhoneRequest.objects.filter(entrant__tournament=tournament)
         ),
+        "fees": sorted(
+            tournament.fee_entries.filter(is_undone=False).values_list("entrant__number", "kind", "cents")
+        ),
+        "bonuses": sorted(
+            tournament.bonuses.filter(is_current=True).values_list("entrant__number", "kind", "half_points")
+        ),
         "penalties": sorted(
             tournament.penalties.filter(taken_back_at=None).values_list(
                 "entrant__number", "severity", "clause"

@@ -37,6 +37,7 @@ from tournament.services.entrants import (
     attendance,
     entrant_imports,
     entrants,
+    fees,
     late_check_ins,
     pairing_constraints,
     registration_confirmations,
@@ -53,6 +54,7 @@ from tournament.services.results.submissions import Decision
 from tournament.services.rounds import cuts, pairings, player_requests, rounds
 from tournament.services.schedule import day_plans, scenarios, timelines
 from tournament.services.settings import scoring, tournament_settings
+from tournament.services.standings import awards, bonus_kinds, bonuses
 from tournament.services.tournaments import calling_off, tournaments, visibility
 
 
@@ -123,6 +125,12 @@ def deeds_before_the_day():
     mesbg = lambda: a_day(ruleset_key="mesbg")  # noqa: E731 - same
     scheme = PUBLISHED_SCHEMES[1]
     yield "scheme.change", mesbg, lambda d: scoring.change(d.tournament, scheme, **olga(d))
+    kinds = [{"key": "painted", "label": "Painted army", "most": "10"}]
+    prizes = [{"kind": "place", "place": 1}]
+    yield "awards.change", a_day, lambda d: awards.change(d.tournament, prizes, **olga(d))
+    fee = {"fee": "25", "currency": "EUR"}
+    yield "fee.change-plan", a_day, lambda d: fees.change_plan(d.tournament, fee, **olga(d))
+    yield "bonus.change-kinds", a_day, lambda d: bonus_kinds.change(d.tournament, kinds, **olga(d))
     yield "screen.add", a_day, lambda d: screens.create(d.tournament, name="Door", **olga(d))
     screen = lambda d: screens.create(d.tournament, name="Door", by=d.cast.organiser, now=NOW)  # noqa: E731 - same
     yield "screen.message", with_a(screen), lambda d: screens.message(d.made, "Lunch", **olga(d))
@@ -274,6 +282,25 @@ def deeds_at_a_table():
     )
 
 
+def with_bonus():
+    """Pia has points already."""
+    day = checked_in(4)
+    told = {"by": day.cast.organiser, "now": NOW}
+    bonus_kinds.change(day.tournament, [{"key": "painted", "label": "Painted army", "most": "10"}], **told)
+    bonuses.give(day.tournament, "painted", {1: 20}, **told)
+    return day.refresh()
+
+
+def with_fee():
+    """Pia has paid, and the second player is a member."""
+    day = checked_in(4)
+    told = {"by": day.cast.organiser, "now": NOW}
+    fees.change_plan(day.tournament, {"fee": "25", "member_fee": "20", "currency": "EUR"}, **told)
+    fees.note(day.entrants[0], "paid", cents=2500, paid_by="card", **told)
+    fees.note(day.entrants[1], "member", **told)
+    return day.refresh()
+
+
 def incident(severity, **more):
     return lambda d: penalties.give(
         table(d.round).a,
@@ -292,6 +319,13 @@ def deeds_of_a_referee():
     yield "penalty.give", playing, incident("game-loss")
     yield "penalty.give", at(published), incident("exclusion", faction="good")
     yield "penalty.give", at(closed), incident("exclusion")
+    money = {"cents": 2500, "paid_by": "cash"}
+    pia = lambda d: d.entrants[0]  # noqa: E731 - a story in one line
+    yield "fee.paid", with_fee, lambda d: fees.note(pia(d), "paid", **money, **olga(d))
+    yield "fee.refund", with_fee, lambda d: fees.note(pia(d), "refund", **money, **olga(d))
+    yield "fee.member", with_fee, lambda d: fees.note(pia(d), "member", **olga(d))
+    yield "fee.not-member", with_fee, lambda d: fees.note(d.entrants[1], "not-member", **olga(d))
+    yield "bonus.give", with_bonus, lambda d: bonuses.give(d.tournament, "painted", {1: 4, 2: 20}, **olga(d))
     yield (
         "result.check",
         playing,

@@ -17,6 +17,7 @@ from tournament.services.hall import calls, screens
 from tournament.services.lists import deadline_locks
 from tournament.services.schedule import day_plans, scenarios, timelines
 from tournament.services.settings import tournament_settings
+from tournament.services.standings import awards, bonus_kinds, bonuses
 from tournament.services.tournaments import tournaments
 
 HOUR = timedelta(hours=1)
@@ -50,6 +51,11 @@ SETTINGS = st.sampled_from(
         {"check_in_opens_at": NOW + HOUR, "check_in_closes_at": NOW},
     ]
 )
+PRIZES = [{"kind": "place", "place": 1}, {"kind": "last", "holder": 2}]
+KINDS = [
+    {"key": "painted", "label": "Painted army", "most": "10"},
+    {"key": "list", "label": "Early list", "most": "10", "counts": "end"},
+]
 POOL = {"scenarios": [{"name": "Hold the ford"}], "rounds": [{"round": 2, "method": "random-tables"}]}
 PLANS = st.sampled_from(
     [
@@ -109,7 +115,16 @@ class Around(Trust):
         )
 
     @act(
-        how=st.sampled_from(["timeline.change", "timeline.reset", "day-plan.change", "scenarios.change"]),
+        how=st.sampled_from(
+            [
+                "timeline.change",
+                "timeline.reset",
+                "day-plan.change",
+                "scenarios.change",
+                "bonus.change-kinds",
+                "awards.change",
+            ]
+        ),
         plan=PLANS,
     )
     def the_day_is_planned(self, how, plan):
@@ -118,9 +133,19 @@ class Around(Trust):
             "timeline.change": lambda: timelines.change(self.day.tournament, shorter(), **told),
             "timeline.reset": lambda: timelines.reset(self.day.tournament, **told),
             "day-plan.change": lambda: day_plans.change(self.day.tournament, plan, **told),
+            "awards.change": lambda: awards.change(self.day.tournament, PRIZES, **told),
+            "bonus.change-kinds": lambda: bonus_kinds.change(self.day.tournament, KINDS, **told),
             "scenarios.change": lambda: scenarios.change(self.day.tournament, POOL, **told),
         }
         self.press(how, acts[how])
+
+    @act(kind=st.sampled_from(["painted", "list", "cake"]), one=numbers, two=numbers, half=st.integers(0, 21))
+    def bonus_points_are_given(self, kind, one, two, half):
+        told = {"by": self.olga, "now": self.now}
+        if not self.day.refresh().tournament.bonus_kinds:
+            self.press("bonus.change-kinds", lambda: bonus_kinds.change(self.day.tournament, KINDS, **told))
+        points = {self.entrant(one).number: half, self.entrant(two).number: 20 - half % 20}
+        self.press("bonus.give", lambda: bonuses.give(self.day.tournament, kind, points, **told))
 
     @act(
         number=numbers,

@@ -153,7 +153,7 @@ class Places:
 
     @staticmethod
     def _total(one: Sum) -> int:
-        return one.half - one.deducted
+        return one.half + one.bonus - one.deducted
 
     @staticmethod
     def _split(group: list[Sum], value: Any) -> list[list[Sum]]:

@@ -37,6 +37,7 @@ class Sum:
     status: str
     lived: dict[int, Lived] = field(default_factory=dict)
     deducted: int = 0
+    bonus: int = 0
 
     @property
     def half(self) -> int:
@@ -63,7 +64,22 @@ def sums(taken: Picture) -> dict[int, Sum]:
     for row in rows(taken, "penalty"):
         if row["taken_back_at"] is None and number[row["entrant_id"]] in all_:
             all_[number[row["entrant_id"]]].deducted += row["half_points"]
+    _add_bonus(taken, all_, number)
     return all_
+
+
+def _add_bonus(taken: Picture, all_: dict[int, Sum], number: dict[int, int]) -> None:
+    """What was given of a kind last; some kinds wait for the last round, or with a cut for the end."""
+    event = rows(taken, "tournament")[0]
+    is_over = event["status"] == "finished" or (
+        not event["cut_size"] and rounds_over(taken) >= event["rounds_planned"]
+    )
+    counts = {kind["key"]: kind["counts"] for kind in event["bonus_kinds"]}
+    for row in rows(taken, "bonus"):
+        at = counts.get(row["kind"])
+        who = all_.get(number[row["entrant_id"]])
+        if row["is_current"] and who is not None and (at == "once" or (at == "end" and is_over)):
+            who.bonus += row["half_points"]
 
 
 def _lived(game: Row, own: str, other: str) -> Lived:

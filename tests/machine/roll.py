@@ -67,6 +67,7 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "tournament.delete": "Nothing is left of the day to look at.",
     "tournament.restore": "Nobody in the hall can restore: the owner of the server does.",
     "referee-call.ask": _BESIDE,
+    **dict.fromkeys(("fee.change-plan", "fee.paid", "fee.refund", "fee.member", "fee.not-member"), _BESIDE),
     "referee-call.take": _BESIDE,
     "referee-call.answer": _BESIDE,
     "referee-call.recall": _BESIDE,

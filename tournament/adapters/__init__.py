@@ -5,6 +5,7 @@ compare what is kept with what was sent. Refuses to decide anything.
 
 - ``policies.py``: what the tournament is played by
 - ``entrants.py``: people, and what penalties take
+- ``bonuses.py``: points beside the games
 - ``history.py``: confirmed results as games
 - ``rounds.py``: a round for the pairing engine, and its draft as rows
 - ``results.py``: facts for the rules, and a verdict as columns
@@ -13,6 +14,7 @@ compare what is kept with what was sent. Refuses to decide anything.
 Who needs one says ``adapters.to_policy(...)``: the rooms are not named outside.
 """
 
+from tournament.adapters.bonuses import to_bonus_kinds, to_given
 from tournament.adapters.clocks import (
     read_timeline,
     to_anchors,
@@ -72,12 +74,14 @@ __all__ = [
     "same_result",
     "to_anchors",
     "to_army_reasons",
+    "to_bonus_kinds",
     "to_catalogue_ruleset",
     "to_deductions",
     "to_engine_entrants",
     "to_engine_entrants_of",
     "to_event_rules",
     "to_factions",
+    "to_given",
     "to_grade_columns",
     "to_history",
     "to_pair",

@@ -1,4 +1,4 @@
-"""People as the engine knows them, and what penalties take from them. Refuses to know e-mail addresses."""
+"""People as the engine knows them, with bonus points and penalties. Refuses to know e-mail addresses."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -6,7 +6,9 @@ from dataclasses import replace
 from django.db.models import Q, Sum
 
 from armies.messages.formats import in_a_sentence
+from tournament.adapters.bonuses import to_bonus_kinds, to_given
 from tournament.adapters.policies import to_ruleset
+from tournament.engine import bonus
 from tournament.engine import entrants as engine
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Entrant, Pairing, Severity, Tournament
@@ -47,10 +49,16 @@ def with_armies(tournament: Tournament, people: Iterable[engine.Entrant]) -> tup
 
 
 def to_engine_entrants_of(
-    rows: Iterable[Entrant], *, deducted: Mapping[int, int] | None = None
+    rows: Iterable[Entrant],
+    *,
+    deducted: Mapping[int, int] | None = None,
+    bonus_half: Mapping[engine.Id, int] | None = None,
 ) -> tuple[engine.Entrant, ...]:
-    """These entrants as the engine knows them; ``deducted`` are half-points by row id (section 10)."""
-    taken = deducted or {}
+    """These entrants as the engine knows them.
+
+    ``deducted`` are half-points by row id (section 10), ``bonus_half`` by start number.
+    """
+    taken, more = deducted or {}, bonus_half or {}
     return tuple(
         engine.Entrant(
             id=row.number,
@@ -62,6 +70,7 @@ def to_engine_entrants_of(
             fixed_table=row.fixed_table,
             families=tuple(row.families),
             deducted_half=taken.get(row.pk, 0),
+            bonus_half=more.get(row.number, 0),
         )
         for row in rows
     )
@@ -76,18 +85,28 @@ def to_ranked_entrants(
 ) -> tuple[engine.Entrant, ...]:
     """Everybody as the standings before that round list them: with deductions, and who has no place.
 
+    Of bonus points, only what pairing may see.
+
     ``people`` are all entrants where they were read already.
     """
     rows = list(tournament.entrants.all()) if people is None else people
     seated = {id_ for game in history for id_ in (game.a, game.b)}
     here = {row.number for row in rows if turned_up(row)} | seated
+    taken, more = to_deductions(tournament, before=before), _paired_bonus(tournament, before=before)
     return with_armies(
         tournament,
         (
             value if value.id in here else replace(value, is_ranked=False)
-            for value in to_engine_entrants_of(rows, deducted=to_deductions(tournament, before=before))
+            for value in to_engine_entrants_of(rows, deducted=taken, bonus_half=more)
         ),
     )
+
+
+def _paired_bonus(tournament: Tournament, *, before: int) -> dict[engine.Id, int]:
+    kinds = [kind for kind in to_bonus_kinds(tournament) if kind.is_paired]
+    if not kinds:
+        return {}
+    return bonus.sums(bonus.counted(kinds, to_given(tournament), is_over=False, before=before))
 
 
 def to_deductions(tournament: Tournament, *, before: int | None = None) -> dict[int, int]:

@@ -28,7 +28,8 @@ class Entrant:
     ``is_ranked`` is False for who is listed without a place (an exclusion, A8). ``fixed_table`` is a seat
     that must not change; ``families`` are names of groups that are kept apart, like clubs.
     ``deducted_half`` are half-points a penalty took: from the entrant's own total in the standings only,
-    never from what opponents' tie-breaks or the groups of a pairing see. ``brings`` are the armies of an
+    never from what opponents' tie-breaks or the groups of a pairing see. ``bonus_half`` are points beside the
+    games: in the standings all that count, in a pairing only what it may see. ``brings`` are the armies of an
     event in which everybody brings one (D02), empty where that is not known: 3.02 counts nothing there.
     None brings both (2.021).
     """
@@ -42,6 +43,7 @@ class Entrant:
     name: str = ""
     is_ranked: bool = True
     deducted_half: int = 0
+    bonus_half: int = 0
     brings: tuple[Faction, ...] | None = None
 
     @property

@@ -327,6 +327,39 @@ SCENARIOS: Final[Mapping[str, Any]] = {
     ),
 }
 
+BONUS: Final[Mapping[str, Any]] = {
+    "bad-bonus.choice": message(_("“%(value)s” is not possible here. Choose from %(known)s."), known=quoted),
+    "bad-bonus.field": message(_("“%(name)s” is not a field here. Choose from %(known)s."), known=quoted),
+    "bad-bonus.key": _("A key is 1 to 24 small letters, digits and hyphens. Correct it."),
+    "bad-bonus.key-twice": _("The key “%(key)s” is there twice. Change one."),
+    "bad-bonus.label": _("A bonus needs a name of at most %(most)s letters. Enter one."),
+    "bad-bonus.label-twice": _("There is another bonus called “%(label)s”. Rename one."),
+    "bad-bonus.most": _("The most points are 0.5 to %(most)s, in whole or half points. Correct it."),
+    "bad-bonus.object": _("An object is expected here. Use {...}."),
+    "bad-bonus.pairs": _("Whether the pairing sees it is yes or no. Use true or false."),
+    "bad-bonus.rows": _("A list of at most %(most)s is expected here. Use [...]."),
+}
+
+AWARDS: Final[Mapping[str, Any]] = {
+    "bad-awards.field": message(_("“%(name)s” is not a field here. Choose from %(known)s."), known=quoted),
+    "bad-awards.holder": _("The holder of an award is a start number. Enter one, or leave it empty."),
+    "bad-awards.kind": message(_("“%(value)s” is not an award. Choose from %(known)s."), known=quoted),
+    "bad-awards.name": _("An own award needs a name of at most %(most)s letters. Enter one."),
+    "bad-awards.object": _("An object is expected here. Use {...}."),
+    "bad-awards.place": _("This award is for a place. Enter 1 to %(most)s."),
+    "bad-awards.rows": _("A list of at most %(most)s is expected here. Use [...]."),
+    "bad-awards.twice": _("This award is there twice. Remove one."),
+}
+
+FEES: Final[Mapping[str, Any]] = {
+    "bad-fees.amount": _("“%(value)s” is not an amount. Enter one such as 25 or 12.50."),
+    "bad-fees.currency": _("A fee needs a currency of three capital letters. Enter one such as EUR."),
+    "bad-fees.fee": _("Enter the fee, or leave all fields empty for no fee."),
+    "bad-fees.field": message(_("“%(name)s” is not a field here. Choose from %(known)s."), known=quoted),
+    "bad-fees.link": _("A link has at most %(most)s letters. Shorten it."),
+    "bad-fees.object": _("An object is expected here. Use {...}."),
+}
+
 SIMULATION: Final[Mapping[str, Any]] = {
     "bad-clubs": _("%(value)s clubs are not possible. Enter 0 or more."),
     "bad-countries": _("%(value)s countries are not possible. Enter 0 or more."),
@@ -357,5 +390,8 @@ MESSAGES: Final[Mapping[str, Any]] = {
     **POLICY,
     **DAY_PLAN,
     **SCENARIOS,
+    **BONUS,
+    **AWARDS,
+    **FEES,
     **SIMULATION,
 }

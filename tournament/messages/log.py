@@ -51,6 +51,14 @@ SENTENCES: Final[Mapping[str, Any]] = {
     "timeline.reset": _("%(actor)s returned to the timeline of the rules: %(subject)s."),
     "scheme.change": _("%(actor)s changed what a result is worth: %(subject)s."),
     "scenarios.change": _("%(actor)s changed the scenarios."),
+    "fee.change-plan": _("%(actor)s changed the fee."),
+    "fee.paid": _("%(actor)s noted a payment: %(subject)s."),
+    "fee.refund": _("%(actor)s noted a refund: %(subject)s."),
+    "fee.member": _("%(actor)s marked %(subject)s as a member."),
+    "fee.not-member": _("%(actor)s marked %(subject)s as not a member."),
+    "awards.change": _("%(actor)s changed the awards."),
+    "bonus.change-kinds": _("%(actor)s changed the kinds of bonus points."),
+    "bonus.give": _("%(actor)s gave bonus points: %(subject)s."),
     "day-plan.change": _("%(actor)s changed the plan of the day: %(subject)s."),
     "entrant.register": _("%(actor)s registered %(subject)s."),
     "entrant.register.own": _("%(actor)s registered."),
@@ -262,10 +270,13 @@ SUBJECTS: Final = tuple(  # how rows write what an entry is about, and how it is
 
 VERBS: Final = frozenset(".".join(key.split(".")[:2]) for key in SENTENCES)
 KINDS: Final[Mapping[str, tuple[Any, tuple[str, ...]]]] = {  # name, and the nouns of its verbs
-    "players": (_("Players"), ("entrant", "letter")),
+    "players": (_("Players"), ("entrant", "letter", "fee")),
     "lists": (_("Lists and figures"), ("list", "figure", "catalogue")),
     "pairings": (_("Rounds and pairings"), ("round", "pairing", "scenarios")),
-    "results": (_("Results and penalties"), ("result", "ruling", "photo", "penalty", "referee-call")),
+    "results": (
+        _("Results and penalties"),
+        ("result", "ruling", "photo", "penalty", "bonus", "awards", "referee-call"),
+    ),
     "clock": (_("Clock and timeline"), ("clock", "timeline", "day-plan")),
     "hall": (_("Screens and calls"), ("screen", "call")),
     "event": (_("Event and accounts"), ("tournament", "scheme", "account")),

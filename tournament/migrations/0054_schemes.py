@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("tournament", "0051_photos_url"),
+        ("tournament", "0053_fees"),
     ]
 
     operations = [

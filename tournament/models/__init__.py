@@ -1,10 +1,12 @@
 """Rows of the event. Behaviour lives in services and in the pure engine."""
 
 from tournament.models.account_session import AccountSession
+from tournament.models.bonus import Bonus
 from tournament.models.change import Change
 from tournament.models.clock import Announcement, Clock, ClockOrder, OutboxEvent
 from tournament.models.column_choice import ColumnChoice
 from tournament.models.entrant import Entrant, ListApproval
+from tournament.models.fee_entry import FeeEntry
 from tournament.models.list_draft import ListDraft
 from tournament.models.log import LogEntry
 from tournament.models.outgoing_mail import OutgoingMail
@@ -39,6 +41,7 @@ __all__ = [
     "CUT_SIZES",
     "AccountSession",
     "Announcement",
+    "Bonus",
     "Call",
     "Change",
     "Clock",
@@ -46,6 +49,7 @@ __all__ = [
     "ColumnChoice",
     "Entrant",
     "Faction",
+    "FeeEntry",
     "Format",
     "ListApproval",
     "ListDraft",

@@ -101,7 +101,9 @@ class Tournament(models.Model):
 
     ``timeline`` is the tournament's own plan of a round; ``None`` is the ruleset's. ``day_plan`` says when
     the first round begins and what lies between rounds, ``scenario_plan`` what is played. ``scheme`` says
-    what a result is worth; empty is the usual one of the ruleset.
+    what a result is worth; empty is the usual one. ``bonus_kinds`` are the points that officials
+    give beside the games, ``award_plan`` the awards and who was named. ``fee_plan`` is what playing costs, in
+    texts of whole or hundredth units; empty is no fee.
     ``spoken_languages`` are at most two of the game's, in the order they are spoken.
     """
 
@@ -140,6 +142,9 @@ class Tournament(models.Model):
     day_plan = models.JSONField(default=dict, blank=True)
     scenario_plan = models.JSONField(default=dict, blank=True)
     scheme = models.JSONField(default=dict, blank=True)
+    bonus_kinds = models.JSONField(default=list, blank=True)
+    award_plan = models.JSONField(default=list, blank=True)
+    fee_plan = models.JSONField(default=dict, blank=True)
     spoken_languages = models.JSONField(default=english_alone, blank=True)
     registration_closes_at = models.DateTimeField(null=True, blank=True)
     lists_close_at = models.DateTimeField(null=True, blank=True)

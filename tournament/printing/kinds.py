@@ -19,6 +19,7 @@ from tournament.printing.documents.day_plan import printed_day
 from tournament.printing.documents.event_log import event_log
 from tournament.printing.documents.fairness import fairness_sheet
 from tournament.printing.documents.head import Document
+from tournament.printing.documents.prize_list import prize_list
 from tournament.printing.documents.rescue import rescue_pack
 from tournament.printing.documents.round_papers import pairings_and_sheets
 from tournament.printing.documents.score_sheets import score_sheets
@@ -122,6 +123,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     "day-plan": _of_tournament(printed_day),
     "lists": Kind(_lists, RoleKind.REFEREE),
     "cross-table": Kind(_cross_table),
+    "prize-list": Kind(lambda order: prize_list(order.wanted.tournament), RoleKind.REFEREE),
     "certificates": Kind(_certificates),
     "rescue-pack": Kind(_rescue_pack),
     "name-badges": _of_tournament(name_badges),

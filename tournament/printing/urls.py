@@ -25,6 +25,7 @@ urlpatterns = [
     _of_day("standings"),
     _of_day("cross-table"),
     _of_day("certificates"),
+    _of_day("prize-list"),
     _of_day("name-badges"),
     _of_day("rescue-pack"),
     _of_day("table-numbers"),

@@ -186,12 +186,18 @@ GROUPS: Final[Mapping[str, tuple[Any, tuple[str, ...]]]] = {
 }
 # What has a page of its own, in the group where it is looked for: URL name, words, and what the link says.
 PAGES: Final[Mapping[str, tuple[tuple[str, Any], ...]]] = {
-    "event": (("manage", _("Is the event public? Copy, archive or delete it.")),),
+    "event": (
+        ("manage", _("Is the event public? Copy, archive or delete it.")),
+        ("fee-plan", _("What is the fee, and who has paid?")),
+    ),
     "rounds": (
         ("day-plan", _("When does each round begin?")),
         ("scenarios", _("Which scenario does each round play?")),
     ),
-    "results": (("scoring", _("What is a result worth?")),),
+    "results": (
+        ("scoring", _("What is a result worth?")),
+        ("bonus-kinds", _("Which points are given beside the games?")),
+    ),
     "lists": (("own-rules", _("Which further rules must lists keep?")),),
     "clock": (
         ("timeline", _("What is announced when in a round?")),

@@ -45,6 +45,9 @@ move tournament_move
 settings tournament_settings policy | question tournament_settings policy
 timeline timeline_set | timeline-preview timeline | timeline-reset timeline_set | day-plan day_set
 scenarios scenarios_set | scoring scheme scheme_set | scoring-preview scheme
+bonus-kinds bonus_kinds_set | awards award_plan_set
+bonus bonus_points | bonus-of bonus_give | fee-plan fee_plan_set | fees | fee-note fee_note
+fees-csv fees |
 day-plan-preview day | officials | official-remove official_remove
 official-reset-link official_reset_link | official-link official_reset_link | check-in entrants | scan
 check-in-many attendance attendance_remind | check-in-close attendance entrant_drop round_draft

@@ -27,7 +27,7 @@ OF_A_ROUND = (
 )
 
 OF_A_DAY = ("standings", "day-plan", "cross-table", "certificates", "name-badges", "rescue-pack")
-WHOLE = (*OF_A_DAY, "fairness", "lists", "table-numbers", "log")
+WHOLE = (*OF_A_DAY, "fairness", "lists", "prize-list", "table-numbers", "log")
 
 
 def address(day, name):

@@ -95,6 +95,7 @@ class PathOutput(Output):
     is_shared = serializers.BooleanField(source="row.standing.is_shared", default=False)
     points = TotalField(source="row.standing.half_points", allow_null=True, default=None)
     earned = AmountField(help_text="The points of all rounds.")
+    bonus = AmountField(help_text="Points beside the games; usually empty.")
     deducted = AmountField(help_text="Points deducted by penalties; usually empty.")
     cut = CutResultOutput(source="row.cut", allow_null=True, default=None)
     rounds = LegOutput(many=True, source="legs")

@@ -43,7 +43,7 @@ def validate_draft(draft: RoundDraft, entrants: Iterable[Entrant], history: Iter
 
 
 def _tallies(people: Iterable[Entrant], games: Iterable[Game]) -> dict[Id, Tally]:
-    tallies = {entrant.id: Tally() for entrant in people}
+    tallies = {entrant.id: Tally(half_points=entrant.bonus_half) for entrant in people}
     for game in games:
         one = tallies[game.a]
         one.half_points += 0 if game.is_annulled else game.half_a or 0

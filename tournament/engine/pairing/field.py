@@ -13,7 +13,7 @@ from tournament.engine.entrants import Entrant, Faction, Float, Game, Id, canoni
 from tournament.engine.pairing.conditions import NO_LIMITS, NOTHING, Conditions, Limits, limits_of
 from tournament.engine.pairing.policy import PairingPolicy
 from tournament.engine.records import Record, records
-from tournament.engine.standings.ranking import deductions_of, equals, rounds_over_in
+from tournament.engine.standings.ranking import bonus_of, deductions_of, equals, rounds_over_in
 from tournament.engine.standings.table import Table
 
 LOT_PRIME = (1 << 61) - 1
@@ -86,16 +86,18 @@ def prepare(
     seed: str | int,
     given: Conditions = NOTHING,
 ) -> Field:
-    """The active entrants in pairing order: points earned, then the place in the standings, then the lot."""
+    """The active entrants in pairing order: points, then the place in the standings, then the lot."""
     people, games = entrants_by_id(entrants), list(history)
     everyone = records(people.values(), games, noshow_meets=policy.noshow_meeting == "counts")
     lots = {id_: draw(str(seed), round_number, id_) for id_, e in people.items() if e.is_active}
-    table = Table(everyone, given.standings, deductions_of(people.values()), rounds_over_in(games))
+    bonus = bonus_of(people.values())
+    table = Table(everyone, given.standings, deductions_of(people.values()), rounds_over_in(games), bonus)
+    scores = {id_: everyone[id_].half_points + bonus.get(id_, 0) for id_ in lots}
     places = _places(people, table)
     lower = _lower(lots, places)
-    ranked = sorted(lots, key=lambda i: (-everyone[i].half_points, places[i], lots[i], canonical(i)))
+    ranked = sorted(lots, key=lambda i: (-scores[i], places[i], lots[i], canonical(i)))
     players: list[Player] = []
-    by_score = groupby(ranked, key=lambda id_: everyone[id_].half_points)
+    by_score = groupby(ranked, key=scores.__getitem__)
     for group, (_, members) in enumerate(by_score):
         ids = list(members)
         for position, id_ in enumerate(ids):
@@ -134,7 +136,7 @@ def _player(
         lower=lower,
         id=entrant.id,
         label=entrant.label,
-        half_points=record.half_points,
+        half_points=record.half_points + entrant.bonus_half,
         imbalance=record.imbalance if entrant.brings is None else 0,
         brings=entrant.brings,
         byes=record.byes,

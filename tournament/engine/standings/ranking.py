@@ -67,12 +67,17 @@ def table_of(
     """What the tie-breaks are computed from."""
     people, games = list(entrants), list(history)
     over = rounds_over_in(games) if rounds_over is None else rounds_over
-    return Table(records(people, games), policy, deductions_of(people), over)
+    return Table(records(people, games), policy, deductions_of(people), over, bonus_of(people))
 
 
 def deductions_of(entrants: Iterable[Entrant]) -> dict[Id, int]:
     """The half-points that penalties took, of who lost any."""
     return {one.id: one.deducted_half for one in entrants if one.deducted_half}
+
+
+def bonus_of(entrants: Iterable[Entrant]) -> dict[Id, int]:
+    """The half-points of bonus, of who has any."""
+    return {one.id: one.bonus_half for one in entrants if one.bonus_half}
 
 
 def rounds_over_in(games: Sequence[Game]) -> int:

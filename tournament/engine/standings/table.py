@@ -9,7 +9,7 @@ Unplayed rounds follow FIDE C.07, article 16, as far as the policy says so:
   points, at most those of the real opponent (16.4).
 - A round missed, and a game one did not come to, are voluntary: a cut takes them first (16.5).
 
-What penalties took is seen by :meth:`Table.total` alone. It refuses to compare anybody.
+Bonus points and what penalties took are seen by :meth:`Table.total` alone. It refuses to compare anybody.
 """
 
 from collections.abc import Iterator, Mapping
@@ -43,12 +43,13 @@ class Table:
     policy: StandingsPolicy = USUAL
     deducted: Mapping[Id, int] = field(default_factory=dict)
     rounds_over: int = 0
+    bonus: Mapping[Id, int] = field(default_factory=dict)
     _rounds: dict[Id, tuple[Contribution, ...]] = field(default_factory=dict, compare=False, repr=False)
     _worth: dict[Id, int] = field(default_factory=dict, compare=False, repr=False)
 
     def total(self, id_: Id) -> int:
-        """Half-points of the entrant's own standing: what was earned, less what penalties took."""
-        return self.records[id_].half_points - self.deducted.get(id_, 0)
+        """Half-points of the entrant's own standing: games and bonus, less what penalties took."""
+        return self.records[id_].half_points + self.bonus.get(id_, 0) - self.deducted.get(id_, 0)
 
     def rounds_so_far(self, id_: Id) -> int:
         played = self.records[id_].played

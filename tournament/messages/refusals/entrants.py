@@ -53,6 +53,15 @@ MESSAGES: Final[Mapping[str, Any]] = {
         "%(player)s is registered already. If this is another person, add the club or e-mail that tells them apart."
     ),
     "excluded": _("%(player)s is excluded and cannot check in. A referee can undo the exclusion."),
+    "amount-out-of-range": _("This is not an amount. Enter one such as 25 or 12.50."),
+    "fee-missing": _("This event has no fee. Set one first."),
+    "form-used.fee": _("This form was already used for %(player)s. Open the page again."),
+    "member-already.member": _("%(player)s is marked as a member already."),
+    "member-already.not-member": _("%(player)s is not marked as a member."),
+    "not-the-treasurer": _("Only officials note payments. Ask at the desk."),
+    "not-the-treasurer.refund": _("Only organisers note refunds. Ask one."),
+    "paid-by-unknown": message(_("Choose how it was paid: %(known)s."), known=or_list),
+    "refund-too-high": _("%(player)s has paid %(paid)s. Enter that or less."),
     "form-used.confirmed": _(
         "An organiser has confirmed or removed the registration of %(player)s that came with this form. Look for your private link in your mailbox, or reload the page to register again."
     ),

@@ -12,6 +12,9 @@ MESSAGES: Final[Mapping[str, Any]] = {
         "Round %(round)s is closed, so who advances is final. Undo the closing first."
     ),
     "built-on.already": _("%(actor)s has undone this already."),
+    "built-on.bonus-given": _("Players have points that need these kinds. Undo giving them first."),
+    "built-on.bonus-kinds": _("The kinds of bonus points were changed since. Undo that first."),
+    "built-on.bonus-paired": _("Round %(round)s was paired with these points. Give other points instead."),
     "built-on.by-penalty": _("A penalty of %(player)s caused this. Undo the penalty instead."),
     "built-on.by-player": _("Only officials' actions can be undone. Correct it by hand if it is wrong."),
     "built-on.calls-over": _("The tournament is finished, so calls are over. Reopen it first."),
@@ -141,6 +144,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "built-on.paired-with-settings": _(
         "A round was paired with these settings. Change them by hand if necessary."
     ),
+    "built-on.refunded": _("This payment was refunded since. Undo the refund first."),
     "built-on.pairing-reported": _(
         "Table %(table)s has reported, so its pairing stays. Correct the result instead."
     ),

@@ -31,6 +31,7 @@ class Line:
     points: str
     values: tuple[str, ...]
     cut: str = ""
+    bonus: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,7 @@ class Standings(Document):
     has_shared: bool
     has_cut: bool
     taken: tuple[tuple[str, str], ...] = ()
+    bonus_labels: tuple[str, ...] = ()
 
     template = "printing/standings/standings.html"
     css = ("page.css", "standings.css")
@@ -48,7 +50,7 @@ class Standings(Document):
     @property
     def is_across(self) -> bool:
         """Where so many tie-breaks are chosen that a name would have no room upright."""
-        return len(self.columns) > UPRIGHT
+        return len(self.columns) + bool(self.bonus_labels) > UPRIGHT
 
 
 def standings_now(tournament: Tournament, *, after: Round | None = None) -> Standings:
@@ -62,6 +64,7 @@ def standings_now(tournament: Tournament, *, after: Round | None = None) -> Stan
         has_shared=any(row.standing.is_shared for row in rows),
         has_cut=any(row.cut for row in rows),
         taken=tuple((str(row.entrant), row.deducted) for row in rows if row.deducted),
+        bonus_labels=tuple(standings.bonus_labels(tournament, rows)),
     )
 
 
@@ -74,4 +77,5 @@ def _line(row: StandingRow) -> Line:
         points=row.points,
         values=row.values,
         cut=cut_words(row.cut),
+        bonus=row.bonus,
     )

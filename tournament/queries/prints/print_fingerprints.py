@@ -20,6 +20,7 @@ from tournament.queries.lists.list_texts import words_on
 from tournament.queries.rounds import boards
 from tournament.queries.schedule.day_plans import expected_start
 from tournament.queries.standings import fairness
+from tournament.queries.standings.awards import awards_of
 from tournament.queries.standings.standings import standings_of
 from tournament.queries.standings.statistics import best_of
 
@@ -206,6 +207,7 @@ def _standings(wanted: Wanted) -> Any:
             list(row.values),
             str(row.cut or ""),
             *([points_text(row.taken_half)] if row.taken_half else []),
+            *([dict(row.bonus_half)] if row.bonus_half else []),
         ]
         for row in standings_of(wanted.tournament, before=before)
     ]
@@ -224,6 +226,13 @@ def _certificates(wanted: Wanted) -> Any:
         if one.place == 1
     ]
     return [_standings(wanted), best]
+
+
+def _prize_list(wanted: Wanted) -> Any:
+    return [
+        [each.name, [[who.number, who.name, who.club] for who in each.holders]]
+        for each in awards_of(wanted.tournament)
+    ]
 
 
 def _day_plan(wanted: Wanted) -> Any:
@@ -286,6 +295,7 @@ TELLERS: Final[Mapping[str, Callable[[Wanted], Any]]] = {
     "standings": _standings,
     "cross-table": _standings,
     "certificates": _certificates,
+    "prize-list": _prize_list,
     "fairness": _fairness,
     "day-plan": _day_plan,
     "lists": _lists,

@@ -27,6 +27,7 @@ NAMES: Final[Mapping[str, Any]] = {
     "standings": _("standings"),
     "cross-table": _("cross table"),
     "certificates": _("certificates"),
+    "prize-list": _("prize list"),
     "fairness": _("fairness sheet"),
     "day-plan": _("plan of the day"),
     "lists": _("army lists"),

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from django.db.models import Count, Q
 
 from tournament import adapters
+from tournament.engine import bonus
 from tournament.engine import entrants as engine
-from tournament.engine.lifecycle import SHOWN, EntrantStatus, RoundStatus, TableStatus
+from tournament.engine.lifecycle import SHOWN, EntrantStatus, RoundStatus, TableStatus, TournamentStatus
 from tournament.engine.pairing.formats.round_robin import annulled_entrants, games_that_count
 from tournament.engine.standings import Standing, StandingsPolicy, Table, places_in, table_of
 from tournament.models import Entrant, Format, Seat, Stage, Tournament
@@ -18,6 +19,7 @@ class Counted:
     """Everything standings are worked out from. ``rows`` are the entrants by start number.
 
     ``rounds_over``: up to which round nothing is to come, so that who has no game there has missed it.
+    ``bonus``: the half-points that count beside the games, by start number and kind.
     """
 
     rows: Mapping[int, Entrant]
@@ -25,6 +27,7 @@ class Counted:
     history: tuple[engine.Game, ...]
     policy: StandingsPolicy
     rounds_over: int
+    bonus: Mapping[engine.Id, Mapping[str, int]] = field(default_factory=dict)
     _table: list[Table] = field(default_factory=list, compare=False, repr=False)
 
     @property
@@ -46,13 +49,32 @@ def counted_in(tournament: Tournament, *, before: int | None = None) -> Counted:
     """Who and what counts now, or before a round."""
     rows = {row.number: row for row in tournament.entrants.defer(*Entrant.UNREAD)}
     history = counted_games(tournament, before=before)
+    over = rounds_over(tournament, before=before)
+    more = counted_bonus(tournament, adapters.to_given(tournament), over=over, before=before)
     return Counted(
         rows,
-        tuple(counted_people(rows.values(), history, before=before)),
+        tuple(counted_people(rows.values(), history, before=before, bonus_half=bonus.sums(more))),
         history,
         adapters.to_standings_policy(tournament),
-        rounds_over(tournament, before=before),
+        over,
+        more,
     )
+
+
+def counted_bonus(
+    tournament: Tournament, given: Sequence[bonus.Given], *, over: int, before: int | None = None
+) -> Mapping[engine.Id, Mapping[str, int]]:
+    """The bonus points that count, in half-points by start number and kind, when ``over`` rounds are over.
+
+    What counts at the end does so after the last round; where a cut follows, when the tournament is finished.
+    """
+    if not given:
+        return {}
+    is_over = not tournament.cut_size and over >= tournament.rounds_planned
+    if not is_over and tournament.status == TournamentStatus.FINISHED:
+        later = tournament.rounds.filter(status__in=SHOWN, number__gte=before) if before is not None else None
+        is_over = later is None or not later.exists()
+    return bonus.counted(adapters.to_bonus_kinds(tournament), given, is_over=is_over, before=before)
 
 
 def rounds_over(tournament: Tournament, *, before: int | None = None) -> int:
@@ -70,13 +92,17 @@ def rounds_over(tournament: Tournament, *, before: int | None = None) -> int:
 
 
 def counted_people(
-    people: Iterable[Entrant], history: Sequence[engine.Game], *, before: int | None = None
+    people: Iterable[Entrant],
+    history: Sequence[engine.Game],
+    *,
+    before: int | None = None,
+    bonus_half: Mapping[engine.Id, int] | None = None,
 ) -> list[engine.Entrant]:
-    """Everybody but who never turned up or left before playing, with the points that penalties took."""
+    """Everybody but who never turned up or left before playing, with bonus and what penalties took."""
     rows = list(people)
     deducted = adapters.to_deductions(rows[0].tournament, before=before) if rows else {}
     away = _without_a_game(rows, history)
-    everybody = adapters.to_engine_entrants_of(rows, deducted=deducted)
+    everybody = adapters.to_engine_entrants_of(rows, deducted=deducted, bonus_half=bonus_half)
     return [value for value in everybody if value.id not in away]
 
 

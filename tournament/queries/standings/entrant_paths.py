@@ -61,7 +61,7 @@ class Path:
     """Everything about one entrant. ``row`` is None for who has no line in the standings (yet).
 
     ``line`` is the number of the line, counted from 1; ``earned`` are the points of all rounds,
-    ``deducted`` what penalties took from them.
+    ``bonus`` those beside the games, ``deducted`` what penalties took from them.
     """
 
     entrant: Entrant
@@ -71,6 +71,7 @@ class Path:
     sums: tuple[Sum, ...] = ()
     earned: str = "0"
     deducted: str = ""
+    bonus: str = ""
 
     @property
     def record(self) -> str:
@@ -105,6 +106,7 @@ def path_from(counted: Counted, rows: Sequence[StandingRow], entrant: Entrant) -
         sums=tuple(_sum(step, table, counted) for step in explain_place(entrant.number, table, among=among)),
         earned=str(number_of(record.half_points)),
         deducted=str(number_of(deducted)) if deducted else "",
+        bonus=line.row.bonus if line.row.bonus_half else "",
     )
 
 

@@ -137,7 +137,8 @@ class Situation:
             "seed": self.tournament.seed,
             "policy": self.counted.policy.as_json(),
             "people": [
-                [one.id, one.is_ranked, one.is_active, one.deducted_half] for one in self.counted.entrants
+                [one.id, one.is_ranked, one.is_active, one.deducted_half, one.bonus_half]
+                for one in self.counted.entrants
             ],
             "games": [list(game) for game in self.counted.history],
             "field": [on.tables, on.waiting, on.bye_half, self.rests] if on else None,

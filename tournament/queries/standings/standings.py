@@ -1,6 +1,7 @@
 """Standings with every tie-break, worked out from the confirmed results whenever they are asked for."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from tournament import adapters
@@ -16,12 +17,16 @@ from tournament.queries.rounds.history import Counted, counted_in
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """One line of the standings: the place and whose it is. ``taken_half`` is what penalties took."""
+    """One line of the standings: the place and whose it is.
+
+    ``taken_half`` is what penalties took; ``bonus_half`` has what counts beside the games, by kind.
+    """
 
     standing: Standing
     entrant: Entrant
     cut: CutResult | None = None
     taken_half: int = 0
+    bonus_half: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def values(self) -> tuple[str, ...]:
@@ -32,6 +37,11 @@ class StandingRow:
     def points(self) -> str:
         """Tournament points as people write them: ``7``, ``7.5``."""
         return f"{self.standing.half_points / 2:g}"
+
+    @property
+    def bonus(self) -> str:
+        """The bonus points that count, as people write them: ``10``; part of :attr:`points`."""
+        return f"{sum(self.bonus_half.values()) / 2:g}"
 
     @property
     def place(self) -> int | None:
@@ -70,9 +80,16 @@ def standings_from(
             entrant=counted.rows[int(row.id)],
             cut=bracket.result_of(row.id) if bracket else None,
             taken_half=taken.get(row.id, 0),
+            bonus_half=counted.bonus.get(row.id, {}),
         )
         for row in (after_cut(rows, bracket) if bracket else rows)
     ]
+
+
+def bonus_labels(tournament: Tournament, rows: Iterable[StandingRow]) -> list[str]:
+    """The kinds of bonus points that count in these rows, as the organiser calls them. No query."""
+    counted = {key for row in rows for key in row.bonus_half}
+    return [kind.label for kind in adapters.to_bonus_kinds(tournament) if kind.key in counted]
 
 
 def value_text(value: int | Fraction | None) -> str:

@@ -17,11 +17,10 @@ from tournament.engine.day.plan import BadDayPlan
 from tournament.engine.day.timetable import timetable
 from tournament.messages.log import day_plan_text
 from tournament.models import Tournament
-from tournament.services.core import locks
+from tournament.services.core import locks, plan_columns
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Invalid
 from tournament.services.core.optimistic_locks import Seen
-from tournament.services.schedule import plan_columns
 
 COLUMNS: Final = ("day_plan",)  # what a form or program sees of it
 

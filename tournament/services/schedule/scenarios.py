@@ -8,11 +8,10 @@ from django.db import transaction
 
 from tournament.engine.scenarios import BadScenarios, ScenarioPlan
 from tournament.models import Round, Tournament
-from tournament.services.core import locks
+from tournament.services.core import locks, plan_columns
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Invalid
 from tournament.services.core.optimistic_locks import Seen
-from tournament.services.schedule import plan_columns
 
 COLUMNS: Final = ("scenario_plan",)  # what a form or program sees of it
 

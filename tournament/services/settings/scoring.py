@@ -17,11 +17,10 @@ from rules.scoring.schemes import Scheme
 from tournament import adapters
 from tournament.messages.schemes import scheme_change_in_english
 from tournament.models import Tournament
-from tournament.services.core import locks
+from tournament.services.core import locks, plan_columns
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.core.optimistic_locks import Seen
-from tournament.services.schedule import plan_columns
 from tournament.services.tournaments import tournament_checks
 
 COLUMNS: Final = ("scheme",)  # what a form or program sees of it

@@ -23,8 +23,9 @@ from armies.services.files.archives import File
 from armies.services.lists import json_format, text_format
 from armies.services.lists.drafts import choices_of
 from armies.services.lists.labels import Index
+from tournament import adapters
 from tournament.engine import trf
-from tournament.engine.entrants import FACTIONS
+from tournament.engine.entrants import FACTIONS, half_points_as_number
 from tournament.engine.errors import BadState
 from tournament.engine.lifecycle import RoundStatus
 from tournament.messages.engine_refusals import lazy_refusal
@@ -37,6 +38,7 @@ from tournament.queries.standings.standings import columns, standings_of
 from tournament.services.core.errors import Conflict
 from tournament.services.entrants import import_cells
 from tournament.services.lists.imports.import_owners import file_name, heading
+from tournament.services.transfer import result_archives
 from tournament.services.transfer.tournament_parts import TOURNAMENT
 
 FORMS: Final = {"txt": "text/plain; charset=utf-8", "json": "application/json"}
@@ -70,6 +72,9 @@ ROUND_COLUMNS: Final = (
     "a_points",
     "b_points",
     "decided_by",
+    "clause",
+    "scenario",
+    "ruleset",
 )
 LOG_COLUMNS: Final = ("at", "who", "part", "verb", "subject", "reason", "data")
 
@@ -127,18 +132,27 @@ def catalogue_files(tournament: Tournament) -> Iterator[File]:
 
 
 def rounds_csv(tournament: Tournament) -> File:
-    """Who met whom in every round that was published, and what is confirmed of it."""
-    rows = [
-        _round_cells(round_, row)
+    """Every board of every round that was published: what is confirmed of it, with all facts of the game."""
+    found = [
+        (round_, row, result_archives.flat_facts(row.result))
         for round_ in boards.shown_rounds(tournament)
         for row in boards.by_table(round_)
     ]
-    return File("rounds.csv", tables.write(ROUND_COLUMNS, rows).encode())
+    names = result_archives.fact_columns(facts for _, _, facts in found)
+    rows = (
+        [*_round_cells(round_, row), *(facts.get(name, "") for name in names)] for round_, row, facts in found
+    )
+    return File("rounds.csv", tables.write([*ROUND_COLUMNS, *names], rows).encode())
 
 
 def standings_csv(tournament: Tournament) -> File:
-    """The standings now, with every tie-break."""
-    names = ["place", "number", "name", "club", "points", *(tiebreak.key for tiebreak in columns(tournament))]
+    """The standings now, with the bonus points that count and every tie-break."""
+    kinds = [kind.key for kind in adapters.to_bonus_kinds(tournament)]
+    names = [
+        *("place", "number", "name", "club", "points"),
+        *(f"bonus_{key}" for key in kinds),
+        *(tiebreak.key for tiebreak in columns(tournament)),
+    ]
     rows = [
         [
             row.place or "",
@@ -146,6 +160,7 @@ def standings_csv(tournament: Tournament) -> File:
             row.entrant.name,
             row.entrant.club,
             _number(row.points),
+            *(half_points_as_number(row.bonus_half.get(key, 0)) for key in kinds),
             *(_number(value) for value in row.values),
         ]
         for row in standings_of(tournament)
@@ -204,6 +219,7 @@ def everything(tournament: Tournament, *, now: datetime, with_mail: bool) -> Fil
         entrants_csv(tournament, with_mail=with_mail),
         rounds_csv(tournament),
         standings_csv(tournament),
+        result_archives.results_json(tournament),
         _log_csv(tournament),
         _json("tournament.json", settings),
         *catalogue_files(tournament),
@@ -218,6 +234,7 @@ OFFERED: Final[Mapping[str, Callable[[Tournament, bool], File]]] = {
     "entrants.csv": lambda tournament, with_mail: entrants_csv(tournament, with_mail=with_mail),
     "lists.zip": lambda tournament, _with_mail: lists_zip(tournament),
     "pairings.trf": lambda tournament, _with_mail: pairings_trf(tournament),
+    "results.json": lambda tournament, _with_mail: result_archives.results_json(tournament),
     "rounds.csv": lambda tournament, _with_mail: rounds_csv(tournament),
     "standings.csv": lambda tournament, _with_mail: standings_csv(tournament),
 }
@@ -258,6 +275,9 @@ def _round_cells(round_: Round, row: TableRow) -> list[object]:
         pairing.status,
         *decided,
         result.confirmed_by if result else "",
+        result.row if result else "",
+        pairing.scenario,
+        round_.tournament.ruleset_key,
     ]
 
 

@@ -49,6 +49,8 @@ SETTINGS: Final = (
     "day_plan",
     "scenario_plan",
     "scheme",
+    "bonus_kinds",
+    "fee_plan",
     "spoken_languages",
     "entrant_limit",
     "reminder_hours",
@@ -85,6 +87,9 @@ def duplicate(
         created_at=now,
     )
     made.standings_policy = {key: each for key, each in made.standings_policy.items() if key != "lot_seed"}
+    made.award_plan = [
+        {key: each for key, each in row.items() if key != "holder"} for row in tournament.award_plan
+    ]
     tournament_checks.check(made)
     with transaction.atomic():
         tournaments.insert_at_free_slug(made)

@@ -9,8 +9,11 @@ from typing import Any, Final
 from armies.messages.edge import bad_input_sentence
 from rules.errors import BadInput
 from tournament import adapters
+from tournament.engine.awards import awards_from_json
+from tournament.engine.bonus import kinds_from_json
 from tournament.engine.day.days import EventPlan
 from tournament.engine.errors import EngineRefusal
+from tournament.engine.fees import FeePlan
 from tournament.engine.scenarios import ScenarioPlan
 from tournament.messages.engine_refusals import refusal_text
 from tournament.models import Clock, Tournament
@@ -32,6 +35,9 @@ def prove(tournament: Tournament, content: Mapping[str, Any]) -> None:
         exports.rounds_csv(tournament)
         EventPlan.from_json(tournament.day_plan)
         ScenarioPlan.from_json(tournament.scenario_plan)
+        kinds_from_json(tournament.bonus_kinds)
+        awards_from_json(tournament.award_plan)
+        FeePlan.from_json(tournament.fee_plan)
         brackets.board_of(tournament, with_draft=True)
         stages.crosstable_of(tournament)
         for clock in Clock.objects.filter(round__tournament=tournament):

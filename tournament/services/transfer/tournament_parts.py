@@ -13,11 +13,13 @@ from django.db.models import Model
 from armies.models import ArmyList, ArmyListEntry, ArmyListVersion, Catalogue, CatalogueChange, Figure
 from tournament.models import (
     Announcement,
+    Bonus,
     Call,
     Change,
     Clock,
     ClockOrder,
     Entrant,
+    FeeEntry,
     ListApproval,
     ListDraft,
     LogEntry,
@@ -120,12 +122,13 @@ TOURNAMENT: Final = _part(
     "restrictions timeline day_plan spoken_languages registration_closes_at lists_close_at check_in_opens_at "
     "check_in_closes_at entrant_limit reminder_hours confirms_email seed reveal penalties_shown is_listed "
     "paper_size called_off_because is_demonstration is_rehearsal own_catalogue origin created_at "
-    "map_url description price prizes contact rules_pack_url scenario_plan scheme photos_url",
+    "map_url description price prizes contact rules_pack_url scenario_plan scheme photos_url "
+    "bonus_kinds award_plan fee_plan",
     addresses=("slug", "origin"),
     later=(
         *("called_off_because", "confirms_email", "is_rehearsal", "paper_size", "preset"),
         *("map_url", "description", "price", "prizes", "contact", "rules_pack_url"),
-        *("scenario_plan", "scheme", "photos_url"),
+        *("scenario_plan", "scheme", "photos_url", "bonus_kinds", "award_plan", "fee_plan"),
     ),
 )
 ENTRANTS: Final = _part(
@@ -207,6 +210,20 @@ AFTER_THE_TOURNAMENT: Final = (
         "taken_back_by taken_back_because token",
     ),
     _part(
+        "bonuses",
+        Bonus,
+        "tournament",
+        "entrant round kind half_points is_current given_by given_at",
+        is_later=True,
+    ),
+    _part(
+        "fees",
+        FeeEntry,
+        "tournament",
+        "entrant kind cents paid_by noted_by noted_at is_undone token",
+        is_later=True,
+    ),
+    _part(
         "clocks",
         Clock,
         "round__tournament",
@@ -280,6 +297,8 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "Round.tournament": "Everything in the file is of this tournament.",
     "Ruling.tournament": "Everything in the file is of this tournament.",
     "Penalty.tournament": "Everything in the file is of this tournament.",
+    "Bonus.tournament": "Everything in the file is of this tournament.",
+    "FeeEntry.tournament": "Everything in the file is of this tournament.",
     "Screen.tournament": "Everything in the file is of this tournament.",
     "RefereeCall.tournament": "Everything in the file is of this tournament.",
     "Call.tournament": "Everything in the file is of this tournament.",

@@ -3,7 +3,17 @@
 from collections.abc import Mapping
 from typing import Final
 
-from tournament.services.undo import entrants, hall, lists, penalties, results, rounds, settings
+from tournament.services.undo import (
+    bonuses,
+    entrants,
+    fees,
+    hall,
+    lists,
+    penalties,
+    results,
+    rounds,
+    settings,
+)
 from tournament.services.undo.actions import Way
 
 WAYS: Final[Mapping[str, Way]] = {
@@ -11,6 +21,8 @@ WAYS: Final[Mapping[str, Way]] = {
     **results.WAYS,
     **entrants.WAYS,
     **penalties.WAYS,
+    **bonuses.WAYS,
+    **fees.WAYS,
     **settings.WAYS,
     **lists.WAYS,
     **hall.WAYS,

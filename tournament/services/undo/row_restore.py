@@ -14,8 +14,10 @@ from django.db.models import Model
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TableStatus, TournamentStatus
 from tournament.messages.program_reasons import ProgramReason, because
 from tournament.models import (
+    Bonus,
     Call,
     Entrant,
+    FeeEntry,
     LogEntry,
     OutgoingMail,
     Pairing,
@@ -183,6 +185,14 @@ def _retire_bye(found: Any, order: Order) -> None:
     found.update(is_current=False, replaced_at=order.now)
 
 
+def _replace_bonus(found: Any, _: Order) -> None:
+    found.update(is_current=False)
+
+
+def _mark_fee(found: Any, _: Order) -> None:
+    found.update(is_undone=True)
+
+
 def _leave_seat(found: Any, _: Order) -> None:
     found.update(is_current=False)
 
@@ -203,6 +213,8 @@ RETIRES: Final[Mapping[type[Model], Callable[[Any, Order], None]]] = {
     Pairing: _retire_bye,
     Seat: _leave_seat,
     Screen: _remove,
+    Bonus: _replace_bonus,
+    FeeEntry: _mark_fee,
     Role: _remove,
     Entrant: _remove,
 }

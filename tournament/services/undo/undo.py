@@ -17,11 +17,13 @@ from armies.models import ArmyList
 from tournament.messages.log import OF_MANY
 from tournament.messages.undo_previews import Line
 from tournament.models import (
+    Bonus,
     Call,
     Change,
     Clock,
     ClockOrder,
     Entrant,
+    FeeEntry,
     ListApproval,
     LogEntry,
     Pairing,
@@ -62,6 +64,8 @@ TOPICS: Final[Mapping[type[Model], tuple[str, ...]]] = {
     Round: ("pairings", "standings", "clock", "tournament"),
     Pairing: ("pairings", "results"),
     Submission: ("results", "pairings", "standings"),
+    Bonus: ("entrants", "standings"),
+    FeeEntry: ("entrants",),
     Screen: ("screens",),
     Call: ("screens", "calls"),
     RefereeCall: ("referee-calls",),

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.messages.event_rules import QUESTIONS as RULE_QUESTIONS
 from armies.messages.event_rules import answer
-from armies.messages.formats import day_and_time, long_day
+from armies.messages.formats import day_and_time, decimal, long_day
 from armies.messages.list_rules import list_rule_text
 from armies.messages.timelines import minutes_text, phase_name, place_text
 from rules.figure_lists.restrictions_codec import restrictions_from_json
@@ -24,6 +24,9 @@ from rules.policy import POLICY_KEYS
 from rules.scoring.reading import read_scheme
 from rules.timelines.edits import place_in
 from tournament import adapters
+from tournament.engine.awards import awards_from_json
+from tournament.messages.awards import award_name
+from tournament.messages.bonus import COUNTS
 from tournament.messages.formats import round_called
 from tournament.messages.scenarios import METHODS
 from tournament.messages.schemes import scheme_sentences, scheme_summary
@@ -42,6 +45,9 @@ LABELS: Final[Mapping[str, Any]] = {
     "day_plan": _("Plan of the day"),
     "scenario_plan": _("Scenarios"),
     "scheme": _("Scoring"),
+    "bonus_kinds": _("Bonus points"),
+    "award_plan": _("Awards"),
+    "fee_plan": _("Fees"),
     "timeline": _("Timeline"),
     "ruleset_key": _("Ruleset"),
     "has_sound": _("Sound"),
@@ -189,6 +195,20 @@ def _scheme(value: Any) -> str:
     return "\n".join(filter(None, [value.get("name"), *scheme_sentences(read_scheme(value))]))
 
 
+def _bonus_kinds(value: Any) -> str:
+    rows = (f"{row['label']}: {decimal(row['most'])}, {COUNTS[row['counts']]}" for row in value or ())
+    return "\n".join(rows) or gettext("None")
+
+
+def _awards(value: Any) -> str:
+    rows = [(award_name(each), each.holder) for each in awards_from_json(value or [])]
+    return "\n".join(f"{name}: {holder}" if holder else name for name, holder in rows) or gettext("None")
+
+
+def _fees(value: Any) -> str:
+    return "\n".join(str(each) for each in (value or {}).values()) or gettext("None")
+
+
 def _file(digest: Any) -> str:
     if not digest:
         return gettext("None")
@@ -201,6 +221,9 @@ SPECIAL: Final[Mapping[str, Callable[[Any], str]]] = {
     "day_plan": _day_plan,
     "scenario_plan": _scenarios,
     "scheme": _scheme,
+    "bonus_kinds": _bonus_kinds,
+    "award_plan": _awards,
+    "fee_plan": _fees,
     "rules_pack": _file,
     "club_mark": _file,
 }

@@ -12,6 +12,7 @@ from tournament.web.organiser.entrants import (
     drop,
     entrant_imports,
     entrants,
+    fees,
     groups,
     late,
     links,
@@ -36,7 +37,7 @@ from tournament.web.organiser.results import (
 from tournament.web.organiser.rounds import cuts, drafts, left_out, rolls, rounds
 from tournament.web.organiser.schedule import day_plans, scenarios, timelines
 from tournament.web.organiser.settings import deadlines, event_rules, officials, scoring, settings
-from tournament.web.organiser.standings import papers
+from tournament.web.organiser.standings import awards, bonuses, papers
 from tournament.web.organiser.tournaments import deletion, set_up, tournaments, visibility
 from tournament.web.organiser.transfer import copies, event_import, import_export, rehearsals
 from tournament.web.organiser.undo import undo
@@ -183,6 +184,14 @@ desk_urls: list[URLPattern | URLResolver] = [
     path("settings/timeline/reset/", timelines.reset, name="timeline-reset"),
     path("settings/scoring/", scoring.show, name="scoring"),
     path("settings/scoring/preview/", scoring.preview, name="scoring-preview"),
+    path("settings/bonus/", bonuses.kinds, name="bonus-kinds"),
+    path("settings/fees/", fees.plan, name="fee-plan"),
+    path("fees/", fees.index, name="fees"),
+    path("fees/fees.csv", fees.as_csv, name="fees-csv"),
+    path("fees/<int:number>/", fees.note, name="fee-note"),
+    path("bonus/", bonuses.give, name="bonus"),
+    path("awards/", awards.show, name="awards"),
+    path("bonus/<slug:key>/", bonuses.give, name="bonus-of"),
     path("settings/scenarios/", scenarios.show, name="scenarios"),
     path("settings/day/", day_plans.show, name="day-plan"),
     path("settings/day/preview/", day_plans.preview, name="day-plan-preview"),

@@ -28,6 +28,7 @@ from tournament.queries.rounds import boards, brackets, stages
 from tournament.queries.schedule import day_plans
 from tournament.queries.standings import cross_tables, fairness, outlooks, standings
 from tournament.queries.standings import statistics as numbers
+from tournament.queries.standings.awards import awards_from
 from tournament.services.tournaments import deadlines
 from tournament.services.tournaments.deadlines import Registration
 from tournament.web.caching.standings_cache import (
@@ -156,6 +157,7 @@ def _standings(tournament: Tournament, wish: PartRequest, _now: datetime) -> dic
     )
     board = board_of(rows, cut, number=wish.page)
     cross = cross_tables.cross_table_from(found.counted, found.rows)
+    labels = standings.bonus_labels(tournament, found.rows)
     played = {line.entrant.number: line.cells for line in cross.lines}
     marks = round_cells.marks()
     return {
@@ -168,7 +170,7 @@ def _standings(tournament: Tournament, wish: PartRequest, _now: datetime) -> dic
                 is_shown,
                 row.entrant.status in GONE,
                 round_cells.as_html(played[row.entrant.number], marks),
-                *_written(row.values, short),
+                *_written(row.values, short, bonus=row.bonus if labels else ""),
             )
             for row, is_shown in board.lines
         ],
@@ -177,16 +179,16 @@ def _standings(tournament: Tournament, wish: PartRequest, _now: datetime) -> dic
         "entrants_url": _entrants_url(tournament),
         "has_cut": any(row.cut for row in rows),
         "taken": [row for row in rows if row.deducted],
+        "bonus_labels": labels,
         "after": boards.current_round(tournament),
     }
 
 
-def _written(values: Sequence[str], short: Sequence[str]) -> tuple[str, str]:
+def _written(values: Sequence[str], short: Sequence[str], *, bonus: str = "") -> tuple[str, str]:
     values = [decimal(value) for value in values]
     cells = "".join([CELL.format(escape(value)) for value in values])
-    words = " · ".join(
-        [f"{name}\N{NO-BREAK SPACE}{value}" for name, value in zip(short, values, strict=True)]
-    )
+    named = [*([(_("Bonus"), decimal(bonus))] if bonus else []), *zip(short, values, strict=True)]
+    words = " · ".join([f"{name}\N{NO-BREAK SPACE}{value}" for name, value in named])
     return words, mark_safe(cells)  # noqa: S308 - each value is escaped
 
 
@@ -324,10 +326,13 @@ def _live(tournament: Tournament, round_: Round, now: datetime) -> dict[str, Any
 def _final(tournament: Tournament) -> dict[str, Any]:
     found = current_standings(tournament)
     first = podium(found)
+    given = awards_from(tournament, found.counted, found.rows) if tournament.award_plan else []
+    awards = [each for each in given if each.holders and not each.is_on_podium]
     return {
         "podium": first,
         "champions": [row for row in first if row.place == 1],
-        "prizes": best_players_now(tournament, found) if first else (),
+        "awards": awards,
+        "prizes": best_players_now(tournament, found) if first and not tournament.award_plan else (),
         "rounds": boards.shown_rounds(tournament),
         "games": sum(game.b is not None and game.has_result for game in found.counted.history),
     }

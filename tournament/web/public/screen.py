@@ -21,6 +21,7 @@ from tournament.queries.hall import calls, screens
 from tournament.queries.results.waiting_for import waiting_for
 from tournament.queries.rounds import boards, brackets
 from tournament.queries.schedule import day_plans
+from tournament.queries.standings.awards import final_awards
 from tournament.queries.tournaments.tournament_titles import titles_of
 from tournament.services.hall import screens as orders
 from tournament.web import limits
@@ -36,6 +37,7 @@ ON_SCREEN = {TournamentStatus.REGISTRATION, TournamentStatus.CHECK_IN, Tournamen
 SCENES = tuple(scene.value for scene in Scene if scene not in {Scene.AUTO, Scene.MESSAGE})
 TOPICS: Final = ("tournament", "entrants", "pairings", "results", "standings", "clock", "screens")
 FOLLOW: Final = [{"scene": Scene.AUTO.value}]
+AWARDS: Final = 6  # below the podium
 BEATS: Final = "600/min"  # from one address: twenty screens behind one wall, with room
 FARTHEST_MS: Final = 1e10  # a projector whose clock stands in another season is as wrong as can be
 
@@ -97,7 +99,10 @@ FILLED: Final[dict[str, Callable[[Hall], dict[str, Any]]]] = {
         **_list("standings", hall, lambda: current_standings(hall.tournament).rows),
     },
     "bracket": lambda hall: {"bracket": brackets.board_of(hall.tournament)},
-    "podium": lambda hall: {"podium": podium_now(hall.tournament)},
+    "podium": lambda hall: {
+        "podium": podium_now(hall.tournament),
+        "awards": [each for each in final_awards(hall.tournament) if not each.is_on_podium][:AWARDS],
+    },
     "day": lambda hall: {"day": day_plans.day_of(hall.tournament, now=hall.face.state.server_now)},
     "welcome": lambda hall: {"entrant_count": hall.tournament.entrants.count()},
 }

@@ -46,6 +46,21 @@ CHANGES = {
         {"plan": {"scenarios": [{"name": "Seize the hill"}]}},
     ),
     "/scheme/": ("/scheme/", {"scheme": PUBLISHED_SCHEMES[0]}, {"scheme": PUBLISHED_SCHEMES[1]}),
+    "/awards/plan/": (
+        "/awards/plan/",
+        {"awards": [{"kind": "last", "holder": 1}]},
+        {"awards": [{"kind": "last", "holder": 2}]},
+    ),
+    "/fees/plan/": (
+        "/fees/plan/",
+        {"plan": {"fee": "10", "currency": "EUR"}},
+        {"plan": {"fee": "12", "currency": "EUR"}},
+    ),
+    "/bonus-kinds/": (
+        "/bonus-kinds/",
+        {"kinds": [{"key": "list", "label": "Early list", "most": "1"}]},
+        {"kinds": [{"key": "list", "label": "Early list", "most": "2"}]},
+    ),
     "/rules/": (
         "/rules/",
         {"rules": [{"kind": "max-heroes", "value": 3}]},

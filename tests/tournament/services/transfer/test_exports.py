@@ -230,6 +230,7 @@ def test_everything_goes_out_with_a_manifest_that_is_true():
     }
     assert {name for name in files if "/" not in name} == {
         "entrants.csv",
+        "results.json",
         "rounds.csv",
         "standings.csv",
         "log.csv",

@@ -143,8 +143,10 @@ def _plain(state):
     plain = json.loads(json.dumps(state, default=str, sort_keys=True))
     assert not plain.pop("referee calls", None)
     assert {plain["tournament"].pop(name, "") for name in EMPTY_COLUMNS} == {""}
-    for name in ("scenario_plan", "scheme"):
+    for name in ("scenario_plan", "scheme", "bonus_kinds", "award_plan", "fee_plan"):
         assert not plain["tournament"].pop(name, None)
+    assert not plain.pop("bonuses", None)
+    assert not plain.pop("fees", None)
     for row in plain["rounds"]:
         assert not row.pop("scenarios", None)
     for row in plain["entrants"]:
@@ -166,7 +168,7 @@ def test_older_tournament_file_becomes_the_same_tournament():
     second = json.loads(tournament_files.file_of(there, now=NOW, with_mail=True).content)
 
     assert there.origin["digest"] == first["digest"] == second["digest"]
-    assert [part.name for part in PARTS if not first.get(part.name)] == ["referee_calls"]
+    assert [part.name for part in PARTS if not first.get(part.name)] == ["bonuses", "fees", "referee_calls"]
     table = [[row.place, row.entrant.number, row.points] for row in standings_of(there)]
     assert table == OUTSIDE["standings"]
     people = entrant_imports.preview(there, (KEPT / "entrants.csv").read_bytes())

@@ -32,6 +32,7 @@ NOT_COPIED = (  # what is said anew, or belongs to the event that was
     "rules_pack",
     "photos_url",
     "club_mark",  # its file is copied beside the columns
+    "award_plan",  # copied without holders
     "policy_digest",
     "policy_frozen_at",
     "registration_closes_at",

@@ -70,6 +70,8 @@ GROUPS: Final = (
             Room("entrants", _("Players"), "people", RoleKind.SCOREKEEPER),
             Room("lists", _("Lists"), "list", RoleKind.REFEREE),
             Room("check-in", _("Check-in"), "check", RoleKind.SCOREKEEPER),
+            Room("fees", _("Fees"), "check", RoleKind.SCOREKEEPER),
+            Room("bonus", _("Bonus points"), "trophy", RoleKind.SCOREKEEPER),
         ),
     ),
     Group(
@@ -78,6 +80,7 @@ GROUPS: Final = (
         "print",
         (
             Room("standings", _("Standings"), "trophy", RoleKind.SCOREKEEPER),
+            Room("awards", _("Awards"), "trophy", RoleKind.ORGANISER),
             Room("screens", _("Screens"), "screen", RoleKind.SCOREKEEPER),
             Room("prints", _("Prints"), "print", RoleKind.SCOREKEEPER),
         ),
@@ -175,6 +178,10 @@ def _is_offered(name: str, day: Day) -> bool:
         return status not in AHEAD
     if name == "lists":
         return are_needed(day.tournament) or day.counts.lists > 0
+    if name == "fees":
+        return bool(day.tournament.fee_plan)
+    if name == "bonus":
+        return bool(day.tournament.bonus_kinds)
     return name != "check-in" or status not in OVER
 
 

@@ -21,6 +21,7 @@ from tournament.queries.entrants.attendance import (
     person_of,
     persons_of,
 )
+from tournament.queries.entrants.fees import unpaid
 from tournament.queries.lists import late_arrivals
 from tournament.queries.rounds.player_requests import open_requests
 from tournament.services.core.errors import Invalid
@@ -154,6 +155,7 @@ def _context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
         "to_come": sum(one.entrant.status == EntrantStatus.REGISTERED for one in people),
         "can_remind": any(one.entrant.email and one.entrant.status in roll_call.MISSING for one in people),
         "selected": asked.get("list") == "all",
+        "unpaid": unpaid(desk.tournament),
         "of_earlier_day": len(checked_in_on_an_earlier_day(desk.tournament)),
     }
 

@@ -25,6 +25,7 @@ LABELS: Final = {  # of each kind: what it is called on a button, and what it is
     "cross-table": (gettext_lazy("Cross table"), gettext_lazy("Who played whom, and the results")),
     "fairness": (gettext_lazy("Fairness sheet"), gettext_lazy("One page for the wall")),
     "certificates": (gettext_lazy("Certificates"), gettext_lazy("Places 1 to 3, best good and evil")),
+    "prize-list": (gettext_lazy("Prize list"), gettext_lazy("Awards and who holds them")),
     "day-plan": (gettext_lazy("Plan of the day"), gettext_lazy("Times of all rounds")),
     "rescue-pack": (gettext_lazy("Rescue pack"), gettext_lazy("To play on without power or network")),
     "entrant-cards": (gettext_lazy("Player cards"), gettext_lazy("Private QR codes, ten to a page")),
@@ -34,7 +35,7 @@ LABELS: Final = {  # of each kind: what it is called on a button, and what it is
     "log": (gettext_lazy("Full log"), gettext_lazy("All actions, for your records")),
 }
 OF_ROUND: Final = {"standings": "standings-after"}  # kinds whose address of a round has a name of its own
-JUDGES: Final = frozenset({"lists", "log"})
+JUDGES: Final = frozenset({"lists", "log", "prize-list"})
 OF_THE_ROUND: Final = (
     "pairings-and-sheets",
     "pairings-by-name",
@@ -113,7 +114,7 @@ class PrintChoices:
         if status in {TournamentStatus.FINISHED, TournamentStatus.CALLED_OFF} and newest is not None:
             return PrintGroup(
                 _("For the end"),
-                self.links("standings", "certificates", "cross-table", "fairness", "log"),
+                self.links("standings", "certificates", "prize-list", "cross-table", "fairness", "log"),
             )
         if newest is None:
             return PrintGroup(
@@ -151,4 +152,5 @@ class PrintChoices:
         return found
 
     def _standings(self, rounds: Sequence[Round]) -> list[PrintLink]:
-        return self.links("standings", "cross-table", "fairness", "certificates") if rounds else []
+        kinds = ("standings", "cross-table", "fairness", "certificates", "prize-list")
+        return self.links(*kinds) if rounds else []

@@ -4,7 +4,7 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 
 from tournament.queries.history import log
-from tournament.queries.standings.standings import columns
+from tournament.queries.standings.standings import bonus_labels, columns
 from tournament.services.undo import undo
 from tournament.web.caching.standings_cache import current_standings
 from tournament.web.forms.post_data import posted_text, whole
@@ -27,6 +27,7 @@ def standings(request: HttpRequest, desk: Desk) -> HttpResponse:
         rows=[(row, tuple(zip(ordered, row.values, strict=True))) for row in shown],
         shown=shown,
         columns=ordered,
+        bonus_labels=bonus_labels(desk.tournament, rows),
         has_cut=any(row.cut for row in rows),
     )
 

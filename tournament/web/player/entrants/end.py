@@ -22,6 +22,7 @@ from tournament.printing import views as printing
 from tournament.printing.drawn_text import BOLD, Style, draw_line, is_from_the_right, width_of, wrapped
 from tournament.queries.rounds import games
 from tournament.queries.rounds.games import Game
+from tournament.queries.standings.awards import final_awards
 from tournament.queries.standings.standings import StandingRow
 from tournament.single_flight import SingleFlightCache
 from tournament.templatetags.moments import long_day
@@ -50,6 +51,7 @@ class Ending:
     row: StandingRow
     of: int
     record: tuple[int, int, int]
+    awards: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,9 @@ def ending_of(own: Own, played: Sequence[Game]) -> Ending | None:
     results = [game.result for game in played if game.opponent is not None and game.result is not None]
     won = sum(one.half > one.half_other for one in results)
     tied = sum(one.half == one.half_other for one in results)
-    return Ending(row, len(rows), (won, tied, len(results) - won - tied))
+    held = final_awards(own.tournament)
+    awards = tuple(each.name for each in held if own.entrant in each.holders and not each.is_on_podium)
+    return Ending(row, len(rows), (won, tied, len(results) - won - tied), awards)
 
 
 @own_page(SAFE)

@@ -12,6 +12,7 @@ from armies.services.errors import Refused
 from rules.registry import ruleset
 from tournament import access, adapters, time_source
 from tournament.engine.entrants import FACTIONS
+from tournament.engine.fees import FeePlan
 from tournament.engine.lifecycle import (
     BEFORE_PLAY,
     ON_THE_WALL,
@@ -23,7 +24,7 @@ from tournament.engine.scenarios import ScenarioPlan
 from tournament.live.part_costs import part_costs
 from tournament.models import PhoneRequest, RefereeCall, Round
 from tournament.queries.clock.clocks import TableTime
-from tournament.queries.entrants import capacity
+from tournament.queries.entrants import capacity, fees
 from tournament.queries.hall import referee_calls
 from tournament.queries.hall.calls import calls_for
 from tournament.queries.lists import late_arrivals, list_sheets, visibility
@@ -107,7 +108,7 @@ def now_context(own: Own, now: datetime) -> dict[str, Any]:
         "played": [row for row in played if row is not game or not _is_on(row, round_)],
     }
     if is_before:
-        context |= _before_play(own, now)
+        context |= {**_before_play(own, now), "fee": _fee(own)}
     else:
         context |= {
             "face": clock_state.face_of(round_, now=now),
@@ -127,6 +128,13 @@ def now_context(own: Own, now: datetime) -> dict[str, Any]:
             **(_referee(own, game) if adapters.to_policy(tournament).referee_calls else {}),
         }
     return context
+
+
+def _fee(own: Own) -> dict[str, Any]:
+    """What the player still has to pay, and where; empty without a fee and once it is paid."""
+    plan = FeePlan.from_json(own.tournament.fee_plan)
+    due = fees.row_of(own.entrant).account.due if plan.fee else 0
+    return {"due": due, "currency": plan.currency, "pay_url": plan.pay_url} if due else {}
 
 
 def _scenario(game: Game) -> dict[str, str]:

@@ -26,6 +26,9 @@ OPEN_TO = {
     "timeline": "olga",
     "day-plan": "olga",
     "scenarios": "olga",
+    "bonus-kinds": "olga",
+    "fee-plan": "olga",
+    "awards": "olga",
     "entrant-add": "olga",
     "entrant-import": "olga",
     "entrant-imported": "olga",
@@ -71,7 +74,7 @@ def test_a_stranger_finds_no_tournament_and_nobody_is_asked_to_sign_in():
         assert anonymous.url.startswith("/sign-in/")
 
 
-@pytest.mark.parametrize("name", ["entrants.csv", "rounds.csv", "standings.csv"])
+@pytest.mark.parametrize("name", ["entrants.csv", "results.json", "rounds.csv", "standings.csv"])
 def test_a_file_opens_to_referees_and_those_above(name):
     day = checked_in(2)
 
@@ -108,6 +111,10 @@ MORE = [
     ("scenarios", (), "olga"),
     ("scoring", (), "olga"),
     ("scoring-preview", (), "olga"),
+    ("bonus-kinds", (), "olga"),
+    ("fee-plan", (), "olga"),
+    ("fees-csv", (), "olga"),
+    ("awards", (), "olga"),
     ("day-plan-preview", (), "olga"),
     ("remind-lists", (), "olga"),
     ("confirm-registration", (1,), "olga"),

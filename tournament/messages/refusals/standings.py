@@ -1,0 +1,26 @@
+"""What the services of standings refuse: what is the case, then what to do."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy as _
+
+from armies.messages.formats import or_list
+from armies.messages.tables import message
+
+MESSAGES: Final[Mapping[str, Any]] = {
+    "bonus-changed": _("%(actor)s gave %(player)s %(points)s meanwhile. Check it, then save again."),
+    "bonus-given.above": _("A player already has %(points)s for %(kind)s. Allow at least as many."),
+    "bonus-given.removed": _("Players already have points for %(kind)s. Set them to 0 first."),
+    "bonus-player-unknown": _("No player has start number %(number)s. Correct it."),
+    "bonus-unknown": message(
+        _("“%(kind)s” is not a kind of bonus here. Choose from %(known)s."), known=or_list
+    ),
+    "holder-unknown": _("No player has start number %(number)s. Correct it."),
+    "not-the-giver.organiser": _("Only organisers give points for %(kind)s. Ask one."),
+    "not-the-giver.referee": _("Only referees and organisers give points for %(kind)s. Ask one."),
+    "not-the-giver.scorekeeper": _("Only officials give points for %(kind)s. Ask one."),
+    "points-fraction": _("Only whole and half points are possible. Correct %(points)s."),
+    "points-out-of-range.bonus": _("%(kind)s: 0 to %(limit)s points are possible. Correct it."),
+    "tournament-over.bonus": _("The tournament is finished. Reopen it first: this changes the standings."),
+}

@@ -1,0 +1,37 @@
+"""Take back bonus points: earlier ones are current again; kinds, while no points need them; and awards."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from tournament import adapters
+from tournament.engine.bonus import kinds_from_json
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.services.core.errors import Conflict
+from tournament.services.undo.actions import LoggedAction, Way
+from tournament.services.undo.row_restore import put_back
+
+
+def _built_on_kinds(action: LoggedAction) -> Conflict | None:
+    most = {kind.key: kind.most for kind in kinds_from_json(action.entry.data["before"])}
+    if any(row.half_points > most.get(row.kind, 0) for row in adapters.to_given(action.tournament)):
+        return Conflict("built-on", case="bonus-given")
+    return None
+
+
+def _built_on_points(action: LoggedAction) -> Conflict | None:
+    data = action.entry.data
+    if action.tournament.status == TournamentStatus.FINISHED:
+        return Conflict("built-on", case="finished")
+    kinds = {kind.key: kind for kind in adapters.to_bonus_kinds(action.tournament)}
+    kind = kinds.get(data["kind"])
+    if any(row["before"] > (kind.most if kind else 0) for row in data["given"]):
+        return Conflict("built-on", case="bonus-kinds")
+    drawn = action.drawn_since() if kind is not None and kind.is_paired else None
+    return Conflict("built-on", case="bonus-paired", data={"round": drawn.number}) if drawn else None
+
+
+WAYS: Final[Mapping[str, Way]] = {
+    "awards.change": Way(put_back),
+    "bonus.change-kinds": Way(put_back, _built_on_kinds),
+    "bonus.give": Way(put_back, _built_on_points),
+}

@@ -1,0 +1,92 @@
+"""The awards of an event at the desk: which there are, whom the standings propose, and who is named."""
+
+from typing import Any, Final
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.utils.translation import gettext
+
+from armies.services.errors import UNPROCESSABLE
+from tournament.engine.awards import (
+    MAX_AWARDS,
+    MAX_NAME_LENGTH,
+    USUAL,
+    AwardKind,
+    BadAwards,
+    awards_from_json,
+)
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.messages.awards import CHOICES
+from tournament.queries.core.names import name_order
+from tournament.queries.standings.awards import awards_from
+from tournament.services.core.errors import Invalid
+from tournament.services.standings import awards
+from tournament.web.caching.standings_cache import current_standings
+from tournament.web.forms.post_data import whole
+from tournament.web.forms.seen_fields import seen_in, seen_text
+from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
+
+NAMES: Final = ("kind", "place", "name", "holder")
+NOTHING: Final = {"kind": "", "place": "", "name": "", "holder": ""}
+
+
+@official(ORGANISER)
+def show(request: HttpRequest, desk: Desk) -> HttpResponse:
+    tournament, refusal = desk.tournament, None
+    rows = tournament.award_plan or [award.as_json for award in USUAL]
+    if request.method == "POST":
+        rows = _posted(request.POST)
+        try:
+            awards.change(tournament, rows, by=desk.by, now=desk.now, seen=seen_in(request, awards.COLUMNS))
+        except Invalid as error:
+            refusal = error
+        else:
+            return went_well(request, gettext("Awards saved."), desk.url("awards"))
+    return page(
+        request,
+        desk,
+        "organiser/standings/awards.html",
+        status=UNPROCESSABLE if refusal else 200,
+        refusal=refusal,
+        rows=_with_holders(desk, rows),
+        kinds=CHOICES.items(),
+        people=sorted(tournament.entrants.all(), key=name_order),
+        is_saved=bool(tournament.award_plan),
+        is_over=tournament.status == TournamentStatus.FINISHED,
+        longest_name=MAX_NAME_LENGTH,
+        seen=seen_text(request, tournament, awards.COLUMNS),
+    )
+
+
+def _posted(data: QueryDict) -> list[dict[str, Any]]:
+    """The rows that have a kind; what is no number stays as it was typed, and is refused by name."""
+    found = []
+    for row in zip(*(data.getlist(name) for name in NAMES), strict=False):
+        kind, place, name, holder = (value.strip() for value in row)
+        if kind:
+            is_place, is_own = kind == AwardKind.PLACE, kind == AwardKind.OWN
+            found.append(
+                {
+                    "kind": kind,
+                    **({"place": _number(place)} if is_place and place else {}),
+                    **({"name": name} if is_own else {}),
+                    **({"holder": _number(holder)} if holder else {}),
+                }
+            )
+    return found
+
+
+def _number(text: str) -> int | str:
+    number = whole(text)
+    return text if number is None else number
+
+
+def _with_holders(desk: Desk, rows: list[dict[str, Any]]) -> list[tuple[dict[str, Any], Any]]:
+    """Each row of the form with who holds it and who is proposed; one more row to fill in."""
+    held: list[Any]
+    try:
+        found = current_standings(desk.tournament)
+        held = list(awards_from(desk.tournament, found.counted, found.rows, awards_from_json(rows)))
+    except BadAwards:
+        held = [None] * len(rows)
+    shown = [({**NOTHING, **row}, each) for row, each in zip(rows, held, strict=True)]
+    return [*shown, *[(NOTHING, None)] * (len(rows) < MAX_AWARDS)]
