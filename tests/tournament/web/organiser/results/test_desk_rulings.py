@@ -63,7 +63,7 @@ def test_page_of_an_earlier_round_rules_on_its_own_table(day):
     assert kept.status_code == 303
     assert Ruling.objects.get().round.number == 1
     missing = client.post(at(day), {**ASKED, **form, "token": "", "round": 7, "reason": "x"})
-    assert missing.status_code == 200
+    assert "Round 7 is not published. Open this page again." in missing.text
     assert Ruling.objects.count() == 1
 
 
