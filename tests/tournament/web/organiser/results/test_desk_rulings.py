@@ -58,6 +58,10 @@ def test_page_of_an_earlier_round_rules_on_its_own_table(day):
     later = rounds.draft(day.refresh().tournament, by=day.cast.organiser, now=NOW)
     rounds.publish(later, by=day.cast.organiser, now=NOW)
 
+    again = client.get(at(day), {**ASKED, "table": 1, "round": 1}).text
+    newest = client.get(at(day), {**ASKED, "round": "x"})
+    assert '<p class="page-head__note">Round 1</p>' in again
+    assert newest.context["form"].initial["round"] == "2"
     kept = client.post(at(day), {**ASKED, **form, "reason": "In round 1."})
 
     assert kept.status_code == 303
