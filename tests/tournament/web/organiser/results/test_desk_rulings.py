@@ -88,6 +88,14 @@ def test_answer_that_changed_while_the_page_was_open_is_shown_before_it_is_kept(
     assert Ruling.objects.get().desk["answer"]["adjacent"] == []
 
 
+def test_similar_ruling_without_words_shows_what_the_desk_said(day):
+    client = signed_in(day.cast.jun)
+    client.post(at(day), ASKED)
+
+    similar = client.get(at(day), ASKED).text.partition("Similar rulings")[2].partition("</section>")[0]
+    assert Ruling.objects.get().answer_lines[0]["text"] in similar
+
+
 def test_wrong_code_is_told(day):
     answer = signed_in(day.cast.jun).get(at(day), {"question": "zones", "code": "G0"})
 
