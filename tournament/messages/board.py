@@ -163,6 +163,13 @@ def editor_words() -> dict[str, Any]:
             kind: {key: str(text) % {"side": side} for key, side in SIDES.items()}
             for kind, text in EDGES.items()
         },
+        "tools": {
+            **dict.fromkeys(("good", "evil"), _("Tap to place or edit. Drag to turn.")),
+            "side": _("Tap near a side of a hex."),
+            "hill": _("Tap the hexes of a hill."),
+            "x": _("Tap the X hexes."),
+            "rubber": _("Tap what to remove."),
+        },
         "shooter": _("Tap the shooter, then the target."),
         "target": _("Tap the target of {id}."),
         "mover": _("Tap the figure that moves."),

@@ -91,6 +91,21 @@ def test_a_finger_on_a_figure_turns_it_and_elsewhere_moves_the_page(open_page):
     assert figures(page) == 1
 
 
+def test_each_tool_says_what_to_tap(open_page):
+    page = open_page("/referee/board/", **PHONE)
+
+    for tool, words in (
+        ("Good", "Tap to place or edit."),
+        ("Side", "Tap near a side"),
+        ("Hill", "hexes of a hill"),
+        ("Rubber", "Tap what to remove."),
+        ("Ask", "Tap the shooter, then the target."),
+    ):
+        page.get_by_role("button", name=tool, exact=True).click()
+        assert words in page.get_by_role("status").inner_text()
+        assert page.get_by_role("button", name="Kill zones").is_visible() is (tool == "Ask")
+
+
 def test_tools_wrap_where_letters_are_twice_as_large(open_page):
     page = open_page("/referee/board/", width=195, height=420)
 

@@ -14,6 +14,7 @@ CALLS: Final[Mapping[str, Any]] = {
     "call-empty": _("The call is empty. Enter a table or a text."),
     "call-no-pairing": _("Table %(table)s has no game now. Call the players by name instead."),
     "call-no-round": _("No round is being played. Call by name instead."),
+    "call-no-round.number": _("Round %(number)s is not published. Open this page again."),
     "call-no-table": _("Table %(table)s has no game in this round. Enter another number, or call by name."),
     "call-too-long": ngettext_lazy(
         "The call has %(length)s character; a screen has room for %(most)s. Shorten it.",

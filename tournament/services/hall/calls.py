@@ -32,6 +32,8 @@ def pairing_to_call(
     if table is None:
         return None
     round_ = boards.current_round(tournament, number)
+    if round_ is None and number is not None:
+        raise Conflict("call-no-round", case="number", data={"number": number}, field="table")
     if round_ is None:
         raise Conflict("call-no-round", field="table")
     pairing = round_.pairings.filter(is_current=True, table=table).select_related(*SEATED).first()

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
@@ -14,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from armies.messages.edge import bad_input_text
 from armies.services.errors import UNPROCESSABLE, Refused
 from rules.errors import BadInput
-from tournament.models import Pairing
+from tournament.models import Pairing, Round
 from tournament.queries.referee_desk import answers, precedents
 from tournament.queries.referee_desk.answers import DeskAnswer
 from tournament.queries.referee_desk.stored_positions import position_of
@@ -28,6 +29,7 @@ from tournament.web.forms.input_forms import InputForm
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, went_well
 from tournament.web.refusals import sentence
 
+ROUND: Final = re.compile(r"[0-9]{1,4}")
 MAX_QUESTION_BYTES: Final = 64 * 1024
 
 
@@ -65,9 +67,9 @@ def new(request: HttpRequest, desk: Desk) -> HttpResponse:
     except BadInput as error:
         return _page(request, desk, DeskRulingForm(), problem=bad_input_text(error))
     if request.method != "POST" or "opens" in sent:
-        first = {name: sent.get(name, "") for name in ("round", "table", "clause")}
-        if not first["round"] and (round_ := boards.current_round(desk.tournament)):
-            first["round"] = str(round_.number)
+        round_ = _round(desk, sent)
+        first = {"round": str(round_.number) if round_ else ""}
+        first |= {name: sent.get(name, "") for name in ("table", "clause")}
         return _page(request, desk, DeskRulingForm(initial={"token": client_token(), **first}), answer)
     form = DeskRulingForm(request.POST)
     if answer and sent.get("shown", _digest(answer)) != _digest(answer):
@@ -94,6 +96,13 @@ def _write(desk: Desk, form: DeskRulingForm, asked: NewRuling, pairing: Pairing 
     ruling = NewRuling(values["reason"], values["clause"], asked.question, asked.asked)
     token = desk.by.token(values["token"]) if values["token"] else ""
     rulings.make(desk.tournament, ruling, pairing=pairing, token=token, by=desk.by, now=desk.now)
+
+
+def _round(desk: Desk, sent: Mapping[str, str]) -> Round | None:
+    """The round that the page names, or the newest."""
+    text = sent.get("round", "")
+    number = int(text) if ROUND.fullmatch(text) else None
+    return boards.current_round(desk.tournament, number) or boards.current_round(desk.tournament)
 
 
 def _digest(answer: DeskAnswer) -> str:
@@ -129,6 +138,7 @@ def _page(
         "referee_desk/new_ruling.html",
         form=form,
         problem=problem,
+        round=_round(desk, request.POST if request.method == "POST" else request.GET),
         question=answer.question if answer else "",
         input=json.dumps(answer.asked) if answer else "",
         shown=_digest(answer) if answer else "",

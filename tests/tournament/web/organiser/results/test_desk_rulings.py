@@ -58,12 +58,16 @@ def test_page_of_an_earlier_round_rules_on_its_own_table(day):
     later = rounds.draft(day.refresh().tournament, by=day.cast.organiser, now=NOW)
     rounds.publish(later, by=day.cast.organiser, now=NOW)
 
+    again = client.get(at(day), {**ASKED, "table": 1, "round": 1}).text
+    newest = client.get(at(day), {**ASKED, "round": "x"})
+    assert '<p class="page-head__note">Round 1</p>' in again
+    assert newest.context["form"].initial["round"] == "2"
     kept = client.post(at(day), {**ASKED, **form, "reason": "In round 1."})
 
     assert kept.status_code == 303
     assert Ruling.objects.get().round.number == 1
     missing = client.post(at(day), {**ASKED, **form, "token": "", "round": 7, "reason": "x"})
-    assert missing.status_code == 200
+    assert "Round 7 is not published. Open this page again." in missing.text
     assert Ruling.objects.count() == 1
 
 
@@ -82,6 +86,14 @@ def test_answer_that_changed_while_the_page_was_open_is_shown_before_it_is_kept(
     kept = client.post(at(day), {**sent, "shown": again.context["shown"]})
     assert kept.status_code == 303
     assert Ruling.objects.get().desk["answer"]["adjacent"] == []
+
+
+def test_similar_ruling_without_words_shows_what_the_desk_said(day):
+    client = signed_in(day.cast.jun)
+    client.post(at(day), ASKED)
+
+    similar = client.get(at(day), ASKED).text.partition("Similar rulings")[2].partition("</section>")[0]
+    assert Ruling.objects.get().answer_lines[0]["text"] in similar
 
 
 def test_wrong_code_is_told(day):

@@ -41,7 +41,8 @@ class Editor {
 
   prepare() {
     const { svg, hexes } = this.picture;
-    this.form.querySelector("[data-tools]").hidden = false;
+    for (const part of this.form.querySelectorAll("[data-tools], [data-asking]")) part.hidden = false;
+    this.prompt.textContent = this.words.tools[this.tool];
     for (const fold of this.form.querySelectorAll("[data-rows]")) fold.open = Boolean(fold.querySelector(".field__error"));
     svg.setAttribute("role", "grid");
     for (const row of svg.querySelectorAll(".board-row")) row.setAttribute("role", "row");
@@ -142,7 +143,7 @@ class Editor {
     this.question = "sight";
     for (const button of this.form.querySelectorAll("[data-tool]")) button.setAttribute("aria-pressed", String(button.dataset.tool === tool));
     this.asks.hidden = tool !== "ask";
-    this.prompt.textContent = tool === "ask" ? this.words.shooter : "";
+    this.prompt.textContent = this.words.tools[tool] ?? this.words.shooter;
     if (!this.isAnswered) this.show();
   }
 
