@@ -345,6 +345,8 @@ SPECTACULAR_SETTINGS = {
         "Severity": "tournament.api.core.choices.SEVERITY",
         "PenaltySeverity": "tournament.api.core.choices.PENALTY",
         "ActorKind": "tournament.api.core.choices.ACTOR",
+        "FeeKind": "tournament.api.core.choices.FEE_KIND",
+        "AwardKind": "tournament.api.core.choices.AWARD_KIND",
     },
 }
 

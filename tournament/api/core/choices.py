@@ -10,6 +10,8 @@ from rules import misconduct
 from rules.figure_lists.figures import Faction
 from rules.verdict import Severity
 from tournament.engine import lifecycle
+from tournament.engine.awards import AwardKind
+from tournament.engine.fees import FeeKind
 from tournament.models import (
     Format,
     ListApproval,
@@ -77,3 +79,5 @@ ROLE: Final = _values(RoleKind)
 ACTOR: Final = (*_values(RoleKind), "player", "system")
 CATALOGUE_RIGHT: Final = _values(CatalogueRight)
 OWN_RIGHT: Final = (OWNER, *CATALOGUE_RIGHT)
+FEE_KIND: Final = tuple(each.value for each in FeeKind)
+AWARD_KIND: Final = tuple(each.value for each in AwardKind)

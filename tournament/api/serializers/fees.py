@@ -5,9 +5,10 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from tournament.api.core import choices
 from tournament.api.core.base_serializers import Output
 from tournament.api.serializers.entrants import PersonOutput
-from tournament.engine.fees import FeeKind, PaidBy, amount_text
+from tournament.engine.fees import PaidBy, amount_text
 from tournament.services.entrants.fee_inputs import FEES_HELP
 
 
@@ -40,7 +41,7 @@ class FeeEntryOutput(Output):
     """One note in the ledger of fees."""
 
     entrant = serializers.IntegerField(source="entrant.number", help_text="The start number.")
-    kind = serializers.ChoiceField(choices=[each.value for each in FeeKind])
+    kind = serializers.ChoiceField(choices=choices.FEE_KIND)
     amount = AmountTextField(source="cents", read_only=True)
     paid_by = serializers.ChoiceField(choices=["", *(each.value for each in PaidBy)])
     noted_by = serializers.CharField()

@@ -2,9 +2,9 @@
 
 from rest_framework import serializers
 
+from tournament.api.core import choices
 from tournament.api.core.base_serializers import Output
 from tournament.api.serializers.entrants import PersonOutput
-from tournament.engine.awards import AwardKind
 from tournament.services.standings.inputs import AWARDS_HELP
 
 
@@ -18,6 +18,6 @@ class AwardOutput(Output):
     """An award with who holds it."""
 
     name = serializers.CharField()
-    kind = serializers.ChoiceField(choices=[each.value for each in AwardKind], source="award.kind")
+    kind = serializers.ChoiceField(choices=choices.AWARD_KIND, source="award.kind")
     place = serializers.IntegerField(source="award.place", allow_null=True)
     holders = PersonOutput(many=True)
