@@ -39,13 +39,20 @@ ENTRIES_A_HEAD = 12  # of the log: registered, checked in, two lists, their verd
 A_VOLUME = print_fingerprints.A_VOLUME_OF_LOG
 
 
+class Person(SimpleNamespace):
+    """Somebody with a name and a start number, printed by the name."""
+
+    def __str__(self) -> str:
+        return str(self.name)
+
+
 def cross(entrants: int) -> cross_table.PrintedCrossTable:
     """Eight rounds of everybody."""
     lines = tuple(
         CrossLine(
             index + 1,
             SimpleNamespace(
-                entrant=SimpleNamespace(name=plain.name(index), number=index + 1),
+                entrant=Person(name=plain.name(index), number=index + 1),
                 points=f"{(entrants - index) / 3:.0f}",
                 place=index + 1,
                 standing=SimpleNamespace(is_shared=index % 9 == 0),
@@ -69,7 +76,8 @@ def cross(entrants: int) -> cross_table.PrintedCrossTable:
 def badges(entrants: int) -> cards.Badges:
     """Ten to a page."""
     made = [
-        cards.Badge(plain.name(index), plain.CLUBS[index % 4], index + 1, "", 26) for index in range(entrants)
+        cards.Badge(name, plain.CLUBS[index % 4], index + 1, "", cards._badge_size(name))  # noqa: SLF001 - as it is printed
+        for index, name in enumerate(map(plain.name, range(entrants)))
     ]
     return cards.Badges(plain.HEAD, cards._pages(made, rows=cards.ROWS["a4"]))  # noqa: SLF001 - the same pages as the document's
 

@@ -53,6 +53,9 @@ def test_text_of_twice_the_size_leaves_labels_apart_and_the_page_in_sight(open_p
     assert page.evaluate(STANDS_OVER) <= 0.25
     page.locator(".next-action a").click()
     assert fits.faults_of(page) == []
+    for place in ("event/", "lists/", "link/"):
+        page.goto(f"{page.url.partition('/me/')[0]}/me/{day.tokens[1]}/{place}")
+        assert fits.faults_of(page) == [], place
 
 
 @pytest.mark.parametrize(("width", "height"), some_of([SMALL, USUAL], 1))

@@ -8,6 +8,7 @@ from tests.browser.windows import wait_for_scripts
 from tests.data import days
 from tests.data.cast import NOW
 from tournament.engine.lifecycle import TournamentStatus
+from tournament.services.entrants import entrants
 from tournament.services.tournaments import tournaments
 
 pytestmark = [
@@ -79,3 +80,32 @@ def test_first_choices_of_a_list_count_the_earlier_events(open_page, paths):
     goto(page, earlier + "lists/good/")
 
     expect(page.locator("[data-earlier]")).to_have_text("Earlier events on this phone: 1")
+
+
+def test_a_link_that_is_over_is_not_offered_again(open_page):
+    day = days.with_entrants(days.a_day(), 2)
+    page = open_page(f"/me/{day.tokens[1]}/", **SMALL)
+    goto(page, f"/me/{day.tokens[2]}/")
+    entrants.revoke_link(day.entrants[0], by=day.cast.organiser, now=NOW)
+
+    goto(page, f"/me/{day.tokens[1]}/")
+
+    expect(page.get_by_text("This link does not work").first).to_be_visible()
+    assert page.evaluate(KNOWN) == [day.tokens[2]]
+
+
+def test_a_parent_is_told_what_waits_for_another_child_and_sends_it_with_one_tap(open_page):
+    day = days.with_entrants(days.a_day(status=TournamentStatus.CHECK_IN), 2)
+    page = open_page(f"/me/{day.tokens[1]}/", host="hall.test", **SMALL)
+    page.route("**/check-in/", lambda route: route.abort())
+    page.click(".next-action button")
+    page.get_by_text("Kept on this phone, not sent yet").wait_for()
+
+    goto(page, f"/me/{day.tokens[2]}/")
+    assert too_wide(page) == []
+    page.unroute("**/check-in/")
+    page.click(f"[data-others-wait] a:has-text('{day.entrants[0].name}')")
+
+    page.get_by_text("You are checked in").first.wait_for()
+    goto(page, f"/me/{day.tokens[2]}/")
+    expect(page.locator("[data-others-wait]")).to_be_hidden()

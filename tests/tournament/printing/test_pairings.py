@@ -1,6 +1,8 @@
+import io
 from dataclasses import replace
 
 import pytest
+from pypdf import PdfReader
 
 from tests.examples import some_of
 from tests.tournament.printing.rounds_on_paper import (
@@ -232,6 +234,17 @@ def test_a_column_that_is_taller_than_planned_runs_on_and_covers_nothing():
     assert "Name 020" in second
     assert "Name 060" not in second
     assert "Name 060" in third
+
+
+@needs_pdf
+def test_a_long_opponent_begins_beside_the_faction():
+    opponent = "José María de la Concepción Fernández y Villanueva"
+    lines = [pairings.NameLine("Ed Ng", 1, opponent, "good", False)]
+    document = replace(pairings.by_name(a_round(2)), columns=2, sheets=((lines, lines),))
+
+    (page,) = PdfReader(io.BytesIO(render.pdf(document))).pages
+
+    assert sum("Good José María de la" in line for line in page.extract_text().splitlines()) == 2
 
 
 @pytest.mark.parametrize(("count", "fills"), [(33, [18, 15]), (200, [30, 30, 30, 30, 30, 30, 20])])

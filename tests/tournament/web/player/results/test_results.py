@@ -233,7 +233,7 @@ def test_an_objection_that_is_too_long_comes_back_as_it_was_typed(objecting):
     answer = phone.fill(page, phone.url("dispute", 1), reason="x" * 1001)
 
     assert answer.status_code == 422
-    assert "This has 1001 characters; the limit is 1000." in text_of(answer)
+    assert "This has 1,001 characters; the limit is 1,000." in text_of(answer)
     assert form_of(answer, phone.url("dispute", 1))["reason"] == "x" * 1001
     assert phone.open("dispute", 1).headers["Location"] == phone.url("result-of", 1)
 

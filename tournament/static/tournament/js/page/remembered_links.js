@@ -12,9 +12,14 @@ const isAgreed = () => read(CHOICE) === "yes";
 
 const here = document.querySelector("[data-remember]")?.dataset;
 if (here) {
-  const { remember: token, name, who, tournament, player } = here;
+  const { remember: token, name, who, tournament, player, keepsAt } = here;
   const others = links().filter((row) => row.token !== token && (isAgreed() || row.tournament === tournament));
-  keep([{ token, name, who, tournament, player }, ...others]);
+  keep([{ token, name, who, tournament, player, keepsAt }, ...others]);
+}
+
+/* A link that has stopped working is not offered again. */
+if (document.querySelector("[data-no-link]")) {
+  keep(links().filter(({ token }) => !location.pathname.startsWith(`/me/${encodeURIComponent(token)}/`)));
 }
 
 /* At how many events there may be a list to copy, where a page has a place for it. */
@@ -42,6 +47,14 @@ function asLink({ token, who, name }, { leads, says }) {
   Object.assign(link, { className: leads ? "button button--primary button--wide" : "button button--wide" });
   link.textContent = says.replace("{who}", who).replace("{name}", name);
   return link;
+}
+
+/* What another player of this phone pressed is sent from that player's page alone. */
+const waiting = document.querySelector("[data-others-wait]");
+if (waiting) {
+  const rows = links().filter(({ token, keepsAt }) => token !== here.remember && keepsAt && read(keepsAt));
+  waiting.hidden = rows.length === 0;
+  waiting.querySelector(".remembered").append(...rows.map((row) => asLink(row, { leads: "", says: "{who}" })));
 }
 
 const shelf = document.querySelector("[data-remembered]");

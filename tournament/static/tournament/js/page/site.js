@@ -5,7 +5,7 @@ import { startWorker } from "../offline/register.js";
 
 const MODULES = {
   "[data-phone]": () => import("../hall/phone.js").then(({ startPhone }) => startPhone()),
-  "[data-remember], [data-remembered]": () => import("./remembered_links.js"),
+  "[data-remember], [data-remembered], [data-no-link]": () => import("./remembered_links.js"),
   "#follow-mark": () => import("./follow.js").then(({ startFollowing }) => startFollowing()),
   "[data-copy], [data-share], [data-live]": () => import("./share.js").then(({ startSharing }) => startSharing()),
   "[data-ruling-card]": () => import("../referee_desk/ruling_card.js"),
