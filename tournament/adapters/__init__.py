@@ -34,13 +34,13 @@ from tournament.adapters.policies import (
     to_event_rules,
     to_pairing_policy,
     to_policy,
-    to_prices,
     to_restrictions,
     to_ruleset,
     to_scheme,
     to_standings_policy,
     usual_standings_policy,
 )
+from tournament.adapters.prices import to_prices
 from tournament.adapters.results import (
     complete_facts,
     consent_of,

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Final, TypeVar
 
-from tournament.engine.entrants import FACTIONS, Faction, Game, Id
+from tournament.engine.entrants import FACTIONS, Faction, Game, Id, decimal_points
 from tournament.engine.scores import HALF_POINTS, TOTAL
 from tournament.models import Entrant, Tournament
 from tournament.queries.core.names import alphabetical
@@ -33,7 +33,7 @@ class FactionRow:
 
     @property
     def points(self) -> str:
-        return f"{self.half_points / 2:g}"
+        return decimal_points(self.half_points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Best:
 
     @property
     def points(self) -> str:
-        return f"{self.half_points / 2:g}"
+        return decimal_points(self.half_points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class ClubRow:
 
     @property
     def points(self) -> str:
-        return f"{self.half_points / 2:g}"
+        return decimal_points(self.half_points)
 
 
 @dataclass(frozen=True, slots=True)
