@@ -40,7 +40,7 @@ from tournament.adapters.policies import (
     to_standings_policy,
     usual_standings_policy,
 )
-from tournament.adapters.prices import to_prices
+from tournament.adapters.prices import to_bye_half, to_prices
 from tournament.adapters.results import (
     complete_facts,
     consent_of,
@@ -70,6 +70,7 @@ __all__ = [
     "same_result",
     "to_anchors",
     "to_army_reasons",
+    "to_bye_half",
     "to_catalogue_ruleset",
     "to_deductions",
     "to_engine_entrants",

@@ -36,11 +36,12 @@ class Prices:
     ``pairs`` are the points of both after a played game, the clearest win of the first before the others.
     ``grades`` are the words for what one of the two got. ``tie`` is what each gets where nobody won.
     ``is_closed``: nothing is added to these points, so no game gives others. ``outcomes`` are the same with
-    the grades of both. ``best_wins`` are the grades of who won as clearly as it goes.
+    the grades of both; ``unplayed`` are those of a game that one of the two conceded or did not come to.
+    ``best_wins`` are the grades of who won as clearly as it goes.
 
     ``limits`` are pairs that no ending of one game leaves: whatever it gives out, one of them has at least
     as much for both, and one of them has at most as much for both. Where ``is_closed`` each of them can
-    happen, a game that one of the two conceded or did not come to included.
+    happen.
     """
 
     pairs: tuple[tuple[int, int], ...]
@@ -48,6 +49,7 @@ class Prices:
     tie: int
     is_closed: bool = True
     outcomes: tuple[Outcome, ...] = ()
+    unplayed: tuple[Outcome, ...] = ()
     best_wins: frozenset[str] = frozenset()
     limits: tuple[tuple[int, int], ...] = ()
 

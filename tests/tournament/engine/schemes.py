@@ -11,12 +11,15 @@ def prices_of(won, tie, *, decreed=()):
     outcomes = (*bands, Outcome(tie, tie, "draw", "draw"), *lost)
     pairs = tuple((one.half_a, one.half_b) for one in outcomes)
     best = max(win for win, _ in won)
-    limits = dict.fromkeys((*pairs, *decreed, *((b, a) for a, b in decreed)))
+    unplayed = [Outcome(*pair, "conceded-win", "conceded-loss") for pair in decreed]
+    unplayed += [turned(one) for one in unplayed]
+    limits = dict.fromkeys((*pairs, *((one.half_a, one.half_b) for one in unplayed)))
     return Prices(
         pairs,
         {one.half_a: one.grade_a for one in outcomes},
         tie,
         outcomes=outcomes,
+        unplayed=tuple(unplayed),
         best_wins=frozenset(one.grade_a for one in bands if one.half_a == best),
         limits=tuple(limits),
     )
