@@ -23,6 +23,7 @@ from armies.services.files.archives import File
 from armies.services.lists import json_format, text_format
 from armies.services.lists.drafts import choices_of
 from armies.services.lists.labels import Index
+from tournament import adapters
 from tournament.engine import trf
 from tournament.engine.entrants import FACTIONS, decimal_points
 from tournament.engine.errors import BadState
@@ -179,6 +180,7 @@ def pairings_trf(tournament: Tournament) -> File:
             history,
             places={row.standing.id: place for place, row in enumerate(rows, start=1)},
             unplayed=_unplayed(tournament),
+            prices=adapters.to_prices(tournament),
         )
     except BadState as error:
         raise Conflict("trf-impossible", lazy_refusal(error), data=error.data) from error
