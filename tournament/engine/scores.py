@@ -4,8 +4,8 @@ The engine may not import a rulebook: a test holds the numbers of 7.05 against i
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final, NamedTuple
+from dataclasses import asdict, dataclass
+from typing import Any, Final, NamedTuple
 
 GRADES: Final[Mapping[int, str]] = {
     6: "total victory",
@@ -36,8 +36,9 @@ class Prices:
     ``pairs`` are the points of both after a played game, the clearest win of the first before the others.
     ``grades`` are the words for what one of the two got. ``tie`` is what each gets where nobody won.
     ``is_closed``: nothing is added to these points, so no game gives others. ``outcomes`` are the same with
-    the grades of both; ``unplayed`` are those of a game that one of the two conceded or did not come to.
-    ``best_wins`` are the grades of who won as clearly as it goes.
+    the grades of both: the wins of the first, the draw, and the mirrored losses. ``unplayed`` are those of a
+    game that one of the two conceded or did not come to. ``best_wins`` are the grades of who won as clearly
+    as it goes.
 
     ``limits`` are pairs that no ending of one game leaves: whatever it gives out, one of them has at least
     as much for both, and one of them has at most as much for both. Where ``is_closed`` each of them can
@@ -81,6 +82,23 @@ class Prices:
         """What a game gives out together, at least and at most."""
         both = [sum(pair) for pair in self.limits]
         return min(both), max(both)
+
+    def as_json(self) -> dict[str, Any]:
+        """As a worker gets it."""
+        return {**asdict(self), "grades": list(self.grades.items()), "best_wins": sorted(self.best_wins)}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> "Prices":
+        return cls(
+            pairs=tuple((a, b) for a, b in data["pairs"]),
+            grades=dict(data["grades"]),
+            tie=data["tie"],
+            is_closed=data["is_closed"],
+            outcomes=tuple(Outcome(*one) for one in data["outcomes"]),
+            unplayed=tuple(Outcome(*one) for one in data["unplayed"]),
+            best_wins=frozenset(data["best_wins"]),
+            limits=tuple((a, b) for a, b in data["limits"]),
+        )
 
     def is_possible(self, half: int) -> bool:
         """Can one of the two get so much?"""
