@@ -9,13 +9,14 @@ from dataclasses import dataclass
 
 from tournament.engine.entrants import Id, plural_of
 from tournament.engine.entrants import half_points_as_number as number_of
+from tournament.engine.scores import USUAL_PRICES
 from tournament.engine.standings import Step, Table, Term, Tiebreak, explain_place
 from tournament.messages.entrant_paths import term_text
 from tournament.messages.sentences import Sentence
 from tournament.models import Entrant, Tournament
 from tournament.queries.core.names import name_order
 from tournament.queries.rounds.history import Counted, counted_in
-from tournament.queries.rounds.player_records import GRADE_MARKS, NO_GAME
+from tournament.queries.rounds.player_records import NO_GAME, grade_marks
 from tournament.queries.standings.cross_tables import CrossCell, CrossLine, line_of
 from tournament.queries.standings.standings import StandingRow, standings_from, value_text
 
@@ -60,7 +61,7 @@ class Path:
     """Everything about one entrant. ``row`` is None for who has no line in the standings (yet).
 
     ``line`` is the number of the line, counted from 1; ``earned`` are the points of all rounds,
-    ``deducted`` what penalties took from them.
+    ``deducted`` what penalties took from them. ``has_scheme``: others than 7.05 price the games.
     """
 
     entrant: Entrant
@@ -70,6 +71,7 @@ class Path:
     sums: tuple[Sum, ...] = ()
     earned: str = "0"
     deducted: str = ""
+    has_scheme: bool = False
 
     @property
     def record(self) -> str:
@@ -100,18 +102,19 @@ def path_from(counted: Counted, rows: Sequence[StandingRow], entrant: Entrant) -
         entrant=entrant,
         row=line.row,
         line=line.number,
-        legs=tuple(_legs(line, _grades(counted, entrant.number))),
+        legs=tuple(_legs(line, _grades(counted, entrant.number), grade_marks(counted.prices))),
         sums=tuple(_sum(step, table, counted) for step in explain_place(entrant.number, table, among=among)),
         earned=str(number_of(record.half_points)),
         deducted=str(number_of(deducted)) if deducted else "",
+        has_scheme=counted.prices != USUAL_PRICES,
     )
 
 
-def _legs(line: CrossLine, grades: Mapping[int, str]) -> Iterable[Leg]:
+def _legs(line: CrossLine, grades: Mapping[int, str], marks: Mapping[str, str]) -> Iterable[Leg]:
     half = 0
     for cell in line.cells:
         half += cell.half_points or 0
-        mark = GRADE_MARKS.get(grades.get(cell.round, ""), NO_GAME) if cell.kind == "game" else NO_GAME
+        mark = marks.get(grades.get(cell.round, ""), NO_GAME) if cell.kind == "game" else NO_GAME
         yield Leg(cell, str(number_of(half)), mark)
 
 

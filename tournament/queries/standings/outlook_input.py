@@ -95,7 +95,7 @@ class Situation:
     @property
     def has_scheme(self) -> bool:
         """Do others than 7.05 price the games?"""
-        return self.counted.prices is not USUAL_PRICES
+        return self.counted.prices != USUAL_PRICES
 
     @property
     def has_extras(self) -> bool:

@@ -7,6 +7,7 @@ from rules.mesbg.ruleset import MAJOR_AND_MINOR
 from tests.data.cast import NOW
 from tests.data.days import published
 from tournament.queries.standings.cross_tables import cross_table_of
+from tournament.queries.standings.entrant_paths import path_of
 from tournament.queries.standings.outlook_input import situation_of
 from tournament.queries.standings.outlooks import outlook_of
 from tournament.queries.standings.standings import standings_of
@@ -126,3 +127,22 @@ def test_pages_of_a_scored_event_name_no_grade_of_another_game(game):
     shown = Client().get(f"/t/{day.tournament.slug}/statistics/").content.decode().lower()
 
     assert "total victory" not in shown
+
+
+def test_the_page_of_a_player_has_a_letter_for_each_result_of_the_scheme():
+    day, round_ = an_event(count=4)
+    one, two = tables(round_)
+    report(day, one, 8, 4)
+    report(day, two, 16, 2)
+
+    records = {
+        entrant.pk: path_of(day.tournament, entrant).record for entrant in (one.a, one.b, two.a, two.b)
+    }
+    shown = " ".join(
+        Client().get(f"/t/{day.tournament.slug}/entrants/{two.a.number}/").content.decode().split()
+    )
+
+    assert records == {one.a_id: "w", one.b_id: "l", two.a_id: "W", two.b_id: "L"}
+    assert "1 won, 0 tied, 0 lost" in shown
+    assert "W best win" in shown
+    assert "W total victory" not in shown
