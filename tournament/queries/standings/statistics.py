@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any, Final, TypeVar
 
 from tournament.engine.entrants import FACTIONS, Faction, Game, Id, decimal_points
-from tournament.engine.scores import Prices
+from tournament.engine.scores import USUAL_PRICES, Prices
 from tournament.models import Entrant, Tournament
 from tournament.queries.core.names import alphabetical
 from tournament.queries.rounds.history import Counted, counted_in
@@ -70,7 +70,10 @@ class ClubRow:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """``played`` games were played out; ``decreed`` ended without (no-show, concession, exclusion)."""
+    """``played`` games were played out; ``decreed`` ended without (no-show, concession, exclusion).
+
+    ``has_scheme``: others than 7.05 price the games, and nobody counts army points.
+    """
 
     played: int
     decreed: int
@@ -78,6 +81,7 @@ class Statistics:
     factions: tuple[FactionRow, ...]
     best: dict[str, tuple[Best, ...]]
     clubs: tuple[ClubRow, ...]
+    has_scheme: bool = False
 
 
 @dataclass(slots=True)
@@ -106,6 +110,7 @@ def statistics_from(counted: Counted, rows: Sequence[StandingRow]) -> Statistics
         factions=tuple(_faction_row(each, played, counted.prices) for each in FACTIONS),
         best={each: _best(each, between, rows) for each in FACTIONS},
         clubs=_clubs(rows),
+        has_scheme=counted.prices != USUAL_PRICES,
     )
 
 

@@ -76,6 +76,7 @@ def test_where_points_are_added_the_outlook_says_that_it_shows_bounds():
     assert "Bounds by points." in shown
     assert "The scheme can add points to a result" in shown
     assert "Exact" not in shown
+    assert "Ends within" in shown
     assert day.tournament.outlooks.count() == 0
     [line] = [one for one in outlook_of(situation_of(day.tournament)).lines if one.entrant.pk == first.b_id]
     assert line.reach.worst == 6
@@ -127,6 +128,7 @@ def test_pages_of_a_scored_event_name_no_grade_of_another_game(game):
     shown = Client().get(f"/t/{day.tournament.slug}/statistics/").content.decode().lower()
 
     assert "total victory" not in shown
+    assert "army points" not in shown
 
 
 def test_the_page_of_a_player_has_a_letter_for_each_result_of_the_scheme():
