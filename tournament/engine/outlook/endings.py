@@ -7,7 +7,7 @@ left to play.
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby, product, takewhile
+from itertools import groupby, product
 from math import prod
 from typing import Final
 
@@ -20,17 +20,13 @@ Ranker = Callable[[Sequence[Entrant], Sequence[Game]], Sequence[Standing]]
 Table = tuple[Id, Id | None]
 
 
-DECIDED_BY_RESULTS: Final = frozenset(
-    {
-        *("buchholz", "buchholz_cut_1", "median_buchholz", "sonneborn_berger", "cumulative"),
-        *("total_victories", "direct_encounter", "fewest_byes", "drawn_lot"),
-    }
-)
+ON_ARMY_POINTS: Final = frozenset({"points_difference", "points_destroyed"})
 
 
 def decided_before(tiebreaks: Sequence[str]) -> tuple[str, ...]:
-    """The tie-breaks that results alone decide: all before the first that rests on army points or counts."""
-    return tuple(takewhile(DECIDED_BY_RESULTS.__contains__, tiebreaks))
+    """The tie-breaks that results alone decide: all before the first that rests on army points."""
+    first = next((place for place, key in enumerate(tiebreaks) if key in ON_ARMY_POINTS), len(tiebreaks))
+    return tuple(tiebreaks[:first])
 
 
 def ways_to_end(prices: Prices) -> tuple[Outcome, ...]:

@@ -29,7 +29,6 @@ from tournament.engine.outlook.chances import simulate_places
 from tournament.engine.outlook.endings import (
     Rankers,
     count_endings,
-    decided_before,
     endings,
     reach_by_endings,
 )
@@ -197,11 +196,6 @@ def test_ways_of_a_scheme_are_counted_once():
 
     assert count_endings(on) == len(set(endings(on))) == 5 + 2  # a concession is no win of the best band here
     assert count_endings(few) == len(set(endings(few))) == 7
-
-
-def test_tiebreaks_on_counts_are_not_followed():
-    assert decided_before(("buchholz", "difference:vp", "direct_encounter")) == ("buchholz",)
-    assert decided_before(("total:vp",)) == ()
 
 
 @settings(max_examples=examples(8))
