@@ -91,7 +91,7 @@ def prepare(
     everyone = records(people.values(), games, noshow_meets=policy.noshow_meeting == "counts")
     lots = {id_: draw(str(seed), round_number, id_) for id_, e in people.items() if e.is_active}
     deducted = deductions_of(people.values())
-    table = Table(everyone, given.standings, deducted, rounds_over_in(games), given.prices)
+    table = Table(everyone, given.standings, deducted, rounds_over_in(games), prices=given.prices)
     places = _places(people, table)
     lower = _lower(lots, places)
     ranked = sorted(lots, key=lambda i: (-everyone[i].half_points, places[i], lots[i], canonical(i)))

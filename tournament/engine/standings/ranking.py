@@ -70,7 +70,7 @@ def table_of(
     """What the tie-breaks are computed from."""
     people, games = list(entrants), list(history)
     over = rounds_over_in(games) if rounds_over is None else rounds_over
-    return Table(records(people, games), policy, deductions_of(people), over, prices)
+    return Table(records(people, games), policy, deductions_of(people), over, prices=prices)
 
 
 def deductions_of(entrants: Iterable[Entrant]) -> dict[Id, int]:

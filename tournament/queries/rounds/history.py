@@ -60,7 +60,7 @@ def counted_in(tournament: Tournament, *, before: int | None = None) -> Counted:
         history,
         adapters.to_standings_policy(tournament),
         rounds_over(tournament, before=before),
-        adapters.to_prices(tournament),
+        prices=adapters.to_prices(tournament),
     )
 
 
