@@ -46,10 +46,11 @@ class _OfGames(Sum):
 
     def terms_of(self, id_: Id, table: Table) -> Iterator[Term]:
         for one in table.records[id_].played:
-            yield Term(one.round, _kind(one), one.opponent, self.one(one))
+            yield Term(one.round, kind_of(one), one.opponent, self.one(one))
 
 
-def _kind(one: Played) -> str:
+def kind_of(one: Played) -> str:
+    """A game, one to which somebody did not come, or a bye."""
     if one.opponent is None:
         return "bye"
     return "forfeit" if one.is_forfeit else "game"
@@ -70,7 +71,7 @@ class TotalVictories(Sum):
 
     def terms_of(self, id_: Id, table: Table) -> Iterator[Term]:
         for one in table.records[id_].played:
-            yield Term(one.round, _kind(one), one.opponent, int(_is_best_win(one, table)))
+            yield Term(one.round, kind_of(one), one.opponent, int(_is_best_win(one, table)))
 
 
 def _is_best_win(one: Played, table: Table) -> bool:
