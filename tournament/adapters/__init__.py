@@ -36,7 +36,6 @@ from tournament.adapters.policies import (
     to_event_rules,
     to_pairing_policy,
     to_policy,
-    to_prices,
     to_restrictions,
     to_ruleset,
     to_scheme,
@@ -45,6 +44,7 @@ from tournament.adapters.policies import (
     usual_scheme,
     usual_standings_policy,
 )
+from tournament.adapters.prices import to_bye_half, to_prices
 from tournament.adapters.results import (
     complete_facts,
     consent_of,
@@ -75,6 +75,7 @@ __all__ = [
     "to_anchors",
     "to_army_reasons",
     "to_bonus_kinds",
+    "to_bye_half",
     "to_catalogue_ruleset",
     "to_deductions",
     "to_engine_entrants",

@@ -14,10 +14,9 @@ from rules.figure_lists.restrictions_codec import restrictions_from_json
 from rules.policy import Policy
 from rules.registry import catalogue_ruleset, ruleset
 from rules.ruleset import CatalogueRuleset, EventRules, Ruleset
-from rules.scored_game import halves, read_game_scheme
+from rules.scored_game import read_game_scheme
 from rules.scoring.schemes import Scheme
 from tournament.engine.pairing import PairingPolicy
-from tournament.engine.scores import USUAL_PRICES, Prices
 from tournament.engine.standings import StandingsPolicy
 from tournament.engine.standings.policy import KINDS_OF_COUNTER_TIEBREAKS, ROUND_ROBIN
 from tournament.models import Format, Tournament
@@ -55,24 +54,6 @@ def to_scheme_digest(tournament: Tournament) -> str:
     scheme = tournament.scheme or usual_scheme(tournament)
     text = json.dumps(scheme, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest() if scheme else ""
-
-
-def to_prices(tournament: Tournament) -> Prices:
-    """What its games give out: 7.05, or the bands of its scheme without their extras."""
-    scheme = to_scheme(tournament)
-    if scheme is None:
-        return USUAL_PRICES
-    bands = [(band.key, halves(band.price.winner), halves(band.price.loser)) for band in scheme.bands]
-    won = sorted(((win, loss) for _, win, loss in bands), key=lambda pair: pair[1] - pair[0])
-    tie = halves(scheme.draw.points)
-    losses = [(loss, win) for win, loss in reversed(won)]
-    grades = {
-        **{loss: f"{key}-loss" for key, _, loss in reversed(bands)},
-        **{win: f"{key}-win" for key, win, _ in bands},
-        tie: "draw",
-    }
-    pairs = tuple(dict.fromkeys((*won, (tie, tie), *losses)))
-    return Prices(pairs, grades, tie, is_closed=not (scheme.extras or scheme.zero_mark))
 
 
 def to_policy(tournament: Tournament) -> Policy:

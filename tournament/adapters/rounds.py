@@ -9,6 +9,7 @@ from armies.messages.formats import in_a_sentence
 from tournament.adapters.entrants import to_ranked_entrants
 from tournament.adapters.history import to_history
 from tournament.adapters.policies import to_pairing_policy, to_standings_policy
+from tournament.adapters.prices import to_prices
 from tournament.engine import entrants as engine
 from tournament.engine.pairing import Conditions, Placed, RoundDraft, Situation
 from tournament.engine.pairing.armies import Armies
@@ -64,6 +65,7 @@ def to_situation(round_: Round, *, fixed: Iterable[Pairing] = (), past: Past | N
             tables=range(1, tournament.table_count + 1),
             rounds_planned=tournament.rounds_planned,
             standings=to_standings_policy(tournament),
+            prices=to_prices(tournament),
         ),
     )
     return _with_fixed(situation, fixed)

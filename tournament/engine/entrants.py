@@ -1,7 +1,8 @@
 """Entrants and games: the only input of pairing and standings.
 
-Points are integer half-points, so that a perfect tie (7.05) is exact. What follows from a history is derived
-in ``records.py``; one that contradicts itself is refused in ``histories.py``.
+Points are integer half-points, so that a perfect tie (7.05) is exact; some schemes have negative ones. What
+follows from a history is derived in ``records.py``; one that contradicts itself is refused in
+``histories.py``.
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,6 +16,7 @@ Id = str | int
 Faction = Literal["good", "evil"]
 Float = Literal["up", "down"]
 Absent = Literal["a", "b", "both"]
+Counters = tuple[tuple[str, int, int], ...]  # key, own, the other's
 
 FACTIONS: Final[tuple[Faction, Faction]] = ("good", "evil")
 OTHER_FACTION: Final[Mapping[str | None, Faction]] = {"good": "evil", "evil": "good"}
@@ -84,7 +86,7 @@ class Game(NamedTuple):  # thousands of them on a large day, and a tuple is made
     is_unplayed: bool = False
     is_annulled: bool = False
     is_one_side: bool = False
-    counters: Mapping[str, tuple[int, int]] | None = None
+    counters: Counters | None = None
 
     @property
     def faction_b(self) -> Faction | None:
@@ -115,14 +117,20 @@ def half_points_as_number(half_points: int) -> int | float:
     return half_points // 2 if half_points % 2 == 0 else half_points / 2
 
 
+def decimal_points(half_points: int) -> str:
+    """``3``, ``1.5``, ``-0.5``: every digit, however many points there are."""
+    return str(half_points_as_number(half_points))
+
+
 def points_text(half_points: int) -> str:
     """``1 point``, ``3.5 points``."""
-    return "1 point" if half_points == 2 else f"{half_points_as_number(half_points)} points"  # noqa: PLR2004
+    return f"{decimal_points(half_points)} {'point' if plural_of(half_points) == 1 else 'points'}"
 
 
 def plural_of(half_points: int) -> int:
     """The whole number that decides about singular and plural: halves go with the plural, as 2 does."""
-    return half_points // 2 if half_points % 2 == 0 else max(2, half_points // 2)
+    half = abs(half_points)  # -1 point, as 1 point
+    return half // 2 if half % 2 == 0 else max(2, half // 2)
 
 
 def entrants_by_id(entrants: Iterable[Entrant]) -> dict[Id, Entrant]:

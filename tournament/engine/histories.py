@@ -9,7 +9,7 @@ from typing import Any, Final
 from tournament.engine.entrants import FACTIONS, Entrant, Game, Id, game_ids
 from tournament.engine.errors import BadState
 
-MAX_HALF_POINTS: Final = 2000  # of one game; far above any scoring, and squares of sums still fit
+MAX_HALF_POINTS: Final = 2000  # of one game, won or lost: what a scheme may hold; squares of sums still fit
 
 
 def check_history(people: Mapping[Id, Entrant], history: Iterable[Game]) -> None:
@@ -49,13 +49,17 @@ def _unknown(people: Mapping[Id, Entrant], game: Game) -> BadState:
 
 def _check_facts(people: Mapping[Id, Entrant], game: Game) -> None:
     for half in (game.half_a, game.half_b):
-        if half is not None and (
-            isinstance(half, bool) or not isinstance(half, int) or not 0 <= half <= MAX_HALF_POINTS
-        ):
+        if half is not None and not _is_possible(half):
             raise _bad("points", people, game, value=repr(half), most=MAX_HALF_POINTS // 2)
     code = _fault(game)
     if code is not None:
         raise _bad(code, people, game, faction=str(game.faction_a))
+
+
+def _is_possible(half: object) -> bool:
+    if isinstance(half, bool) or not isinstance(half, int):
+        return False
+    return -MAX_HALF_POINTS <= half <= MAX_HALF_POINTS
 
 
 def _fault(game: Game) -> str | None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, cast
 
-from tournament.engine.entrants import Entrant, Faction, Float, Game, Id, entrants_by_id, game_ids
+from tournament.engine.entrants import Counters, Entrant, Faction, Float, Game, Id, entrants_by_id, game_ids
 from tournament.engine.histories import check_history
 
 _AWAY: Final = {None: (False, False), "a": (True, False), "b": (False, True), "both": (True, True)}
@@ -30,7 +30,7 @@ class Played(NamedTuple):  # there are two for each game, and a tuple is made fo
     is_forfeit: bool = False
     stayed_away: bool = False
     is_played: bool = False
-    counters: Mapping[str, tuple[int, int]] | None = None  # own and the opponent's, of a game that counts
+    counters: Counters | None = None  # own and the opponent's, of a game that counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ def _both(game: Game, before: Mapping[Id, int]) -> tuple[Played, Played]:
     two = Played(number, a, half_b, other, table, -less, grade_b, way_b, ruled, lost_b, off, gone_b, on)
     if game.counters is None or ruled:
         return one, two
-    turned = {key: (theirs, own) for key, (own, theirs) in game.counters.items()}
+    turned = tuple((key, theirs, own) for key, own, theirs in game.counters)
     return one._replace(counters=game.counters), two._replace(counters=turned)
 
 

@@ -1,11 +1,11 @@
-"""What a game gives out, in half-points (7.05); when a game ended how is for the rules to say.
+"""What a game gives out, in half-points; when a game ended how is for the rules to say.
 
-The engine may not import a rulebook: a test holds these numbers against it.
+The engine may not import a rulebook: a test holds the numbers of 7.05 against it.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import asdict, dataclass, field
+from typing import Any, Final, NamedTuple
 
 GRADES: Final[Mapping[int, str]] = {
     6: "total victory",
@@ -20,19 +20,39 @@ TOTAL, PARTIAL, TIE = OUTCOMES[:3]  # of who won, or of either; a played game gi
 TOTAL_VICTORY, TOTAL_LOSS = GRADES[TOTAL], GRADES[0]
 
 
+class Outcome(NamedTuple):
+    """One way in which a game can end: the half-points and the grades of both."""
+
+    half_a: int
+    half_b: int
+    grade_a: str
+    grade_b: str
+
+
 @dataclass(frozen=True, slots=True)
 class Prices:
     """What one tournament gives out for a game, in half-points.
 
     ``pairs`` are the points of both after a played game, the clearest win of the first before the others.
     ``grades`` are the words for what one of the two got. ``tie`` is what each gets where nobody won.
-    ``is_closed``: nothing is added to these points, so no game gives others.
+    ``is_closed``: nothing is added to these points, so no game gives others. ``outcomes`` are the same with
+    the grades of both: the wins of the first, the draw, and the mirrored losses. ``unplayed`` are those of a
+    game that one of the two conceded or did not come to. ``best_wins`` are the grades of who won as clearly
+    as it goes.
+
+    ``limits`` are pairs that no ending of one game leaves: whatever it gives out, one of them has at least
+    as much for both, and one of them has at most as much for both. Where ``is_closed`` each of them can
+    happen.
     """
 
     pairs: tuple[tuple[int, int], ...]
-    grades: Mapping[int, str]
+    grades: Mapping[int, str] = field(hash=False)
     tie: int
     is_closed: bool = True
+    outcomes: tuple[Outcome, ...] = ()
+    unplayed: tuple[Outcome, ...] = ()
+    best_wins: frozenset[str] = frozenset()
+    limits: tuple[tuple[int, int], ...] = ()
 
     @property
     def best(self) -> int:
@@ -41,6 +61,44 @@ class Prices:
     @property
     def worst(self) -> int:
         return min(min(pair) for pair in self.pairs)
+
+    @property
+    def highest(self) -> int:
+        """The most that a game can give one of the two, whatever is added."""
+        return max(half for half, _ in self.limits)
+
+    @property
+    def lowest(self) -> int:
+        """The least that a game can give one of the two."""
+        return min(half for half, _ in self.limits)
+
+    @property
+    def widest(self) -> int:
+        """By how much one of the two can get more than the other."""
+        return max(half - other for half, other in self.limits)
+
+    @property
+    def sums(self) -> tuple[int, int]:
+        """What a game gives out together, at least and at most."""
+        both = [sum(pair) for pair in self.limits]
+        return min(both), max(both)
+
+    def as_json(self) -> dict[str, Any]:
+        """As a worker gets it."""
+        return {**asdict(self), "grades": list(self.grades.items()), "best_wins": sorted(self.best_wins)}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> "Prices":
+        return cls(
+            pairs=tuple((a, b) for a, b in data["pairs"]),
+            grades=dict(data["grades"]),
+            tie=data["tie"],
+            is_closed=data["is_closed"],
+            outcomes=tuple(Outcome(*one) for one in data["outcomes"]),
+            unplayed=tuple(Outcome(*one) for one in data["unplayed"]),
+            best_wins=frozenset(data["best_wins"]),
+            limits=tuple((a, b) for a, b in data["limits"]),
+        )
 
     def is_possible(self, half: int) -> bool:
         """Can one of the two get so much?"""
@@ -51,7 +109,15 @@ class Prices:
         return (half_a, half_b) in {*self.pairs, (0, 0)}
 
 
-USUAL_PRICES: Final = Prices(tuple((half, TOTAL - half) for half in OUTCOMES), GRADES, TIE)
+_PAIRS: Final = tuple((half, TOTAL - half) for half in OUTCOMES)
+USUAL_PRICES: Final = Prices(
+    _PAIRS,
+    GRADES,
+    TIE,
+    outcomes=tuple(Outcome(a, b, GRADES[a], GRADES[b]) for a, b in _PAIRS),
+    best_wins=frozenset({TOTAL_VICTORY}),
+    limits=_PAIRS,
+)
 
 
 def opposite(grade: str) -> str:

@@ -2,10 +2,11 @@
 
 Good is white and evil is black. Chess knows three results: any victory is a win there, and what the table of
 7.05 gives beyond a chess result stands as virtual points before each round (``XXA``), so that a pairing tool
-sees our score groups. Where the points of a ruling are none of these, who got more has won. Names are written
-in ASCII, because tools count columns in bytes. Tools refuse a file with a gap in its numbers, with a played
-game without colours, and with more rounds than it plans: so none is written. It refuses more entrants than
-the file has numbers for.
+sees our score groups; they are left out where they do not fit into the columns or are negative. Where the
+points of a ruling or of a scheme are none of these, who got more has won. Names are written in ASCII, because
+tools count columns in bytes. Tools refuse a file with a gap in its numbers, with a played game without
+colours, and with more rounds than it plans: so none is written. It refuses more entrants than the file has
+numbers for.
 """
 
 import unicodedata
@@ -16,12 +17,15 @@ from typing import Final
 from tournament.engine.entrants import OTHER_FACTION, Entrant, Game, Id, entrants_by_id
 from tournament.engine.errors import BadState
 from tournament.engine.histories import check_history
+from tournament.engine.scores import USUAL_PRICES, Prices
 
 MAX_START_NUMBER: Final = 9_999
 ABSENT: Final = "  0000 - Z"
 A_WIN: Final = 2  # the half-points that a win is worth in chess
 COLOURS: Final[Mapping[str, str]] = {"good": "w", "evil": "b"}
 NAME: Final = 33
+COLUMNS: Final = 4  # of virtual points
+NO_VIRTUAL_POINTS: Final = "### XXA"
 # Latin letters that are no letter with an accent to Unicode, as passports write them (ICAO 9303, section 6).
 TRANSLITERATION: Final = str.maketrans(
     {"ł": "l", "Ł": "L", "ø": "oe", "Ø": "Oe", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe", "ß": "ss"}
@@ -57,6 +61,7 @@ def write_report(
     *,
     places: Mapping[Id, int],
     unplayed: Collection[tuple[int, Id]] = (),
+    prices: Prices = USUAL_PRICES,
 ) -> str:
     """The file. Ids are whole numbers; games without a result are left out.
 
@@ -75,7 +80,7 @@ def write_report(
     for number in range(1, last + 1):
         for row in rows.values():
             row.virtual.append(row.halves / 2 - row.chess)
-        _fill(rows, [game for game in games if game.round == number], unplayed)
+        _fill(rows, [game for game in games if game.round == number], unplayed, prices)
     for row in rows.values():
         row.virtual.append(row.halves / 2 - row.chess)
     everybody = {id_: people.get(id_) or Entrant(id_, is_active=False) for id_ in rows}
@@ -83,10 +88,18 @@ def write_report(
         for id_ in (id_ for id_ in rows if not everybody[id_].is_active):
             rows[id_].cells.append(ABSENT)
     lines = [*_head(event, len(rows), rounds), *(_line(everybody[id_], rows[id_], places) for id_ in rows)]
-    lines += [
-        f"XXA {id_:4d}{''.join(f' {one:4.1f}' for one in row.virtual[:rounds])}" for id_, row in rows.items()
-    ]
+    lines += _virtual_points(rows, rounds)
     return "\n".join(lines) + "\n"
+
+
+def _virtual_points(rows: Mapping[int, _Row], rounds: int) -> Iterator[str]:
+    """What each had beyond chess before each round; a comment alone where somebody's does not fit."""
+    shown = {id_: [f"{one:4.1f}" for one in row.virtual[:rounds]] for id_, row in rows.items()}
+    if any(len(one) > COLUMNS or "-" in one for virtual in shown.values() for one in virtual):
+        yield NO_VIRTUAL_POINTS
+        return
+    for id_, virtual in shown.items():
+        yield f"XXA {id_:4d}{''.join(f' {one}' for one in virtual)}"
 
 
 def ascii_text(text: str) -> str:
@@ -122,8 +135,10 @@ def _line(entrant: Entrant, row: _Row, places: Mapping[Id, int]) -> str:
     )
 
 
-def _fill(rows: Mapping[int, _Row], games: Sequence[Game], unplayed: Collection[tuple[int, Id]]) -> None:
-    here = {id_: column for game in games for id_, column in _cells(game, unplayed)}
+def _fill(
+    rows: Mapping[int, _Row], games: Sequence[Game], unplayed: Collection[tuple[int, Id]], prices: Prices
+) -> None:
+    here = {id_: column for game in games for id_, column in _cells(game, unplayed, prices)}
     for id_, row in rows.items():
         cell, worth, halves = here.get(id_, (ABSENT, 0.0, 0))
         row.cells.append(cell)
@@ -131,7 +146,9 @@ def _fill(rows: Mapping[int, _Row], games: Sequence[Game], unplayed: Collection[
         row.halves += halves
 
 
-def _cells(game: Game, unplayed: Collection[tuple[int, Id]]) -> Iterator[tuple[Id, tuple[str, float, int]]]:
+def _cells(
+    game: Game, unplayed: Collection[tuple[int, Id]], prices: Prices
+) -> Iterator[tuple[Id, tuple[str, float, int]]]:
     """For everybody in a game: the cell, what it is worth in chess, and the half-points here."""
     won, lost = game.half_a or 0, game.half_b or 0
     if game.b is None:
@@ -140,7 +157,8 @@ def _cells(game: Game, unplayed: Collection[tuple[int, Id]]) -> Iterator[tuple[I
         yield game.a, (f"  0000 - {letter}", worth, won)
         return
     is_unplayed = {(game.round, game.a), (game.round, game.b)} & set(unplayed)
-    is_played = game.faction_a is not None and won + lost > 0 and not is_unplayed
+    gives_points = won + lost > 0 or (won, lost) in prices.pairs or not prices.is_closed
+    is_played = game.faction_a is not None and gives_points and not is_unplayed
     faction = game.faction_a or "good"  # where nobody played: no colour counts, but there are two of them
     sides = (
         (game.a, game.b, won, lost, faction),

@@ -148,10 +148,10 @@ class Day:
     def _play(self, number: int, pairing: Pairing, rng: random.Random) -> None:
         a, b = self.phones[pairing.a.number], self.phones[_other(pairing).number]
         faction_a = pairing.faction_a or rng.choice(["good", "evil"])
-        if pairing.faction_a is None:
+        if invented_games.needs_roll(pairing):
             self._expect(a.post(f"pairings/{number}/roll/", {"faction": faction_a}), f"roll {pairing}")
         edge = self.powers[pairing.a.number] - self.powers[_other(pairing).number]
-        facts = invented_games.game(rng, pairing, faction_a=faction_a, edge=edge)
+        facts = invented_games.slip(rng, pairing, faction_a=faction_a, edge=edge)
         report = {"token": f"phone-{pairing.pk}", "facts": facts}
         first = self._expect(a.post(f"pairings/{number}/result/", report), f"report {pairing}")
         if rng.random() < SENT_TWICE:

@@ -179,7 +179,7 @@ def report_all(round_: Round, *, rng: random.Random, powers: dict[int, float], n
 def _report(pairing: Pairing, *, rng: random.Random, powers: dict[int, float], now: datetime) -> None:
     faction_a = _roll(pairing, rng=rng, now=now)
     edge = powers[pairing.a.number] - powers[_other(pairing).number]
-    facts = invented_games.game(rng, pairing, faction_a=faction_a, edge=edge)
+    facts = invented_games.slip(rng, pairing, faction_a=faction_a, edge=edge)
     results.submit(pairing, facts, token=f"demo-{pairing.pk}", by=player(pairing.a), now=now)
 
 

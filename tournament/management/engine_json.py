@@ -14,12 +14,13 @@ from rules.fields import LARGEST
 from rules.policy import POLICY_KEYS, Policy
 from tournament.engine.entrants import FACTIONS, Absent, Entrant, Faction, Game, Id
 from tournament.engine.pairing import Conditions, PairingPolicy
-from tournament.engine.scores import GRADES, HALF_POINTS, TOTAL
+from tournament.engine.scores import Prices
 from tournament.engine.standings import StandingsPolicy
 from tournament.engine.standings.policy import KEYS as STANDINGS_KEYS
+from tournament.management.game_prices import GamePrices, read_game_prices
 
 FILE_KEYS: Final = (
-    *("policy", "seed", "round", "rounds_planned", "entrants", "history", "tables"),
+    *("policy", "seed", "round", "rounds_planned", "entrants", "history", "tables", "scheme"),
     *STANDINGS_KEYS,
 )
 ENTRANT_KEYS: Final = (
@@ -41,6 +42,7 @@ class State:
     policy: PairingPolicy
     rules: Policy
     standings: StandingsPolicy
+    prices: Prices
     raw: Mapping[str, Any]
 
     @property
@@ -74,7 +76,12 @@ class State:
 
     @property
     def conditions(self) -> Conditions:
-        return Conditions(tables=self.tables, rounds_planned=self.rounds_planned, standings=self.standings)
+        return Conditions(
+            tables=self.tables,
+            rounds_planned=self.rounds_planned,
+            standings=self.standings,
+            prices=self.prices,
+        )
 
     @property
     def tables(self) -> list[int] | None:
@@ -98,7 +105,8 @@ def state_from_json(data: Any) -> State:
     rules = Policy.from_json({k: v for k, v in (policy or {}).items() if k in POLICY_KEYS})
     entrants = [_entrant(one, f"entrants[{i}]") for i, one in enumerate(_list(raw["entrants"], "entrants"))]
     games = _list(raw.get("history") or [], "history")
-    history = [_game(one, f"history[{i}]", rules) for i, one in enumerate(games)]
+    priced = read_game_prices(raw, rules)
+    history = [_game(one, f"history[{i}]", priced) for i, one in enumerate(games)]
     _check_sides(entrants, history)
     return State(
         entrants=tuple(entrants),
@@ -106,6 +114,7 @@ def state_from_json(data: Any) -> State:
         policy=own,
         rules=rules,
         standings=StandingsPolicy.from_json({key: raw[key] for key in STANDINGS_KEYS if key in raw}),
+        prices=priced.prices,
         raw=raw,
     )
 
@@ -147,7 +156,7 @@ def _deducted(raw: Mapping[str, Any], path: str) -> int:
     return int(value * 2)
 
 
-def _game(data: Any, path: str, rules: Policy) -> Game:
+def _game(data: Any, path: str, priced: GamePrices) -> Game:
     raw = _object(data, path, GAME_KEYS)
     for key in ("round", "a", "b"):
         if key not in raw:
@@ -157,20 +166,22 @@ def _game(data: Any, path: str, rules: Policy) -> Game:
     is_played = _flag(raw, "played", path, default=absent is None and not is_bye)
     if is_played and (absent is not None or is_bye):
         raise BadInput("unreadable", case="not-played", path=f"{path}.played")
-    half_a, half_b = _half_points(raw, "points_a", path), _half_points(raw, "points_b", path)
-    _check_sum(raw, path, half_a or 0, half_b or 0, is_bye=is_bye)
+    half_a, half_b = (_half_points(raw, f"points_{side}", path, priced) for side in "ab")
+    is_whole = not is_bye and None not in {half_a, half_b} and not _is_administrative(raw, path)
+    priced.check_sum(path, half_a or 0, half_b or 0, is_whole=is_whole)
+    number = _required_round(raw, path)
     return Game(
-        round=_required_round(raw, path),
+        round=number,
         a=_id(raw["a"], f"{path}.a"),
         b=None if is_bye else _id(raw["b"], f"{path}.b"),
         faction_a=raw.get("faction_a"),
-        half_a=rules.bye_score if is_bye and half_a is None else half_a,
+        half_a=priced.bye_half(number) if is_bye and half_a is None else half_a,
         half_b=half_b,
         table=None if raw.get("table") is None else _positive(raw["table"], f"{path}.table"),
         remaining_a=_points(raw, "remaining_a", path),
         remaining_b=_points(raw, "remaining_b", path),
-        grade_a=None if is_bye else _grade(raw, "grade_a", path, half_a, half_b),
-        grade_b=None if is_bye else _grade(raw, "grade_b", path, half_b, half_a),
+        grade_a=None if is_bye else _grade(raw, "grade_a", path, priced, (half_a, half_b)),
+        grade_b=None if is_bye else _grade(raw, "grade_b", path, priced, (half_b, half_a)),
         is_administrative=_is_administrative(raw, path) or not is_played,
         destroyed_a=_points(raw, "destroyed_a", path),
         destroyed_b=_points(raw, "destroyed_b", path),
@@ -209,16 +220,6 @@ def _absent(raw: Mapping[str, Any], path: str) -> Absent | None:
     return checked
 
 
-def _check_sum(raw: Mapping[str, Any], path: str, half_a: int, half_b: int, *, is_bye: bool) -> None:
-    """A game gives three points in all, or none where nobody scores; a decree may give away fewer."""
-    total = half_a + half_b
-    if total > TOTAL:
-        raise BadInput("unreadable", case="points-more", path=path)
-    is_whole = is_bye or None in {raw.get("points_a"), raw.get("points_b")} or total in {0, TOTAL}
-    if not is_whole and not _is_administrative(raw, path):
-        raise BadInput("unreadable", case="points-fewer", path=path)
-
-
 def _is_administrative(raw: Mapping[str, Any], path: str) -> bool:
     """As the file says; else a game that says null for the factions and nothing of the map was not played."""
     if raw.get("administrative") is not None:
@@ -226,24 +227,26 @@ def _is_administrative(raw: Mapping[str, Any], path: str) -> bool:
     return "faction_a" in raw and raw["faction_a"] is None and raw.get("remaining_a") is None
 
 
-def _grade(raw: Mapping[str, Any], key: str, path: str, half: int | None, against: int | None) -> str | None:
-    """The grade given; else the one of 7.05 that is worth these points, where both add up to 3."""
+def _grade(
+    raw: Mapping[str, Any], key: str, path: str, priced: GamePrices, halves: tuple[int | None, int | None]
+) -> str | None:
+    """The grade given; else the one that is worth these points."""
     given = raw.get(key)
     if given is None:
-        return GRADES.get(half) if half is not None and half + (against or 0) == TOTAL else None
-    grades = list(HALF_POINTS)
-    if given not in grades:
-        data = {"value": _shown(given), "grades": grades}
+        return priced.grade(*halves)
+    if given not in priced.grades:
+        data = {"value": _shown(given), "grades": priced.grades}
         raise BadInput("unreadable", case="grade", path=f"{path}.{key}", data=data)
     return str(given)
 
 
-def _half_points(raw: Mapping[str, Any], key: str, path: str) -> int | None:
+def _half_points(raw: Mapping[str, Any], key: str, path: str, priced: GamePrices) -> int | None:
     value: object = raw.get(key)
     if value is None:
         return None
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or value * 2 not in GRADES:
-        raise _unreadable("points", f"{path}.{key}", value=value)
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not priced.is_score(value):
+        case = "points" if priced.scheme is None else "points-of-scheme"
+        raise _unreadable(case, f"{path}.{key}", value=value)
     return int(value * 2)
 
 

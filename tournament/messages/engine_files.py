@@ -51,6 +51,11 @@ MESSAGES: Final[Mapping[str, Any]] = {
         "The points add up to less than 3. Correct them, or mark the game as administrative if it was ruled "
         "so (7.05)."
     ),
+    "unreadable.points-of-scheme": _("%(value)s is not a score. Write a number in steps of 0.5, or null."),
+    "unreadable.points-scheme": _(
+        "No result of the scheme gives these points. Correct them, or mark the game as administrative if it was "
+        "ruled so."
+    ),
     "unreadable.points-more": _("The points add up to more than 3. Correct them (7.05)."),
     "unreadable.round": _("%(value)s is not a round. The last possible round is %(most)s."),
     "unreadable.round-missing": _("null is not a round. Write its number."),

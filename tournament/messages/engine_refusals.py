@@ -170,7 +170,7 @@ HISTORY: Final[Mapping[str, Any]] = {
     ),
     "points": message(
         _(
-            "Round %(round)s, %(game)s: %(value)s half-points are not possible. Enter points from 0 to %(most)s in steps of 0.5."
+            "Round %(round)s, %(game)s: %(value)s half-points are not possible. Enter points from -%(most)s to %(most)s in steps of 0.5."
         ),
         game=game,
     ),

@@ -28,8 +28,8 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "worth.bye-nothing": _("bye: counts nothing"),
     "worth.dropped": message(
         _n(
-            "%(points)s points: %(earned)s and a perfect tie for %(count)s round after dropping",
-            "%(points)s points: %(earned)s and a perfect tie for each of %(count)s rounds after dropping",
+            "%(points)s points: %(earned)s and a draw for %(count)s round after dropping",
+            "%(points)s points: %(earned)s and a draw for each of %(count)s rounds after dropping",
             "count",
         ),
         points=half_points,

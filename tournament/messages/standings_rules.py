@@ -20,7 +20,7 @@ QUESTIONS: Final[Mapping[str, tuple[Any, Any]]] = {
     ),
 }
 ANSWERS: Final[Mapping[tuple[str, str], Any]] = {
-    ("byes_count_as", "dummy"): _("An opponent with equal points, at most a perfect tie for each round."),
+    ("byes_count_as", "dummy"): _("An opponent with equal points, at most a draw for each round."),
     ("byes_count_as", "virtual"): _("An opponent with equal points."),
     ("byes_count_as", "zero"): _("Nothing."),
     ("forfeits_count_as", "dummy"): _(
@@ -28,6 +28,6 @@ ANSWERS: Final[Mapping[tuple[str, str], Any]] = {
     ),
     ("forfeits_count_as", "played"): _("The same as any other game."),
     ("forfeits_count_as", "zero"): _("Nothing."),
-    ("dropped_count_as", "ties"): _("Their points, and a perfect tie for each round after they dropped."),
+    ("dropped_count_as", "ties"): _("Their points, and a draw for each round after they dropped."),
     ("dropped_count_as", "points"): _("Their points."),
 }

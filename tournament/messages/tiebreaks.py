@@ -31,7 +31,9 @@ DEFINITIONS: Final[Mapping[str, Any]] = {
     ),
     "points_difference": _("Army points remaining less the opponent's, over all games that were played out."),
     "sonneborn_berger": _("For each opponent, their points times the points taken from them."),
-    "total_victories": _("How many games ended in a total victory."),
+    "total_victories": _(
+        "How many games ended in a total victory, or in the best win of the event's scheme."
+    ),
 }
 SOURCES: Final[Mapping[str, Any]] = {
     "buchholz": _("FIDE C.07, 8.1"),

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from armies.messages.edge import finding_text
 from armies.messages.referee_desk import DESK_STEPS
 from armies.messages.tables import REFUSALS
+from tournament.engine.entrants import decimal_points
 from tournament.messages.formats import score_text
 from tournament.messages.grades import grade_text
 from tournament.messages.program_reasons import reason_shown
@@ -77,7 +78,7 @@ class Submission(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.pairing}: {self.half_a / 2:g}–{self.half_b / 2:g}"
+        return f"{self.pairing}: {decimal_points(self.half_a)}–{decimal_points(self.half_b)}"
 
     @property
     def in_grades(self) -> str:

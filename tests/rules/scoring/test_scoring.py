@@ -4,6 +4,7 @@ import io
 import json
 import sys
 from contextlib import suppress
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 from rules.errors import BadInput
 from rules.scoring.byes import bye_points
 from rules.scoring.files import OPERATIONS
+from rules.scoring.point_ranges import point_ranges
 from rules.scoring.points import points_text, points_unit
 from rules.scoring.published import PUBLISHED_SCHEMES
 from rules.scoring.reading import read_scheme
@@ -249,6 +251,23 @@ def test_points_stay_within_what_the_scheme_gives(game):
     if scheme.cap is not None:
         assert max(found.points_a, found.points_b) <= scheme.cap
     assert points_unit([found.points_a, found.points_b]) <= points_unit(scheme.numbers())
+
+
+@given(games())
+def test_a_played_game_stays_within_the_ranges_of_its_band(game):
+    scheme, result = game
+    found = score(scheme, replace(result, ending=Ending.PLAYED))
+    ranges = {f"{band.key}-win": each for band, each in zip(scheme.bands, point_ranges(scheme), strict=False)}
+    ranges["draw"] = point_ranges(scheme)[-1]
+    won = ranges.get(found.grade_a) or ranges[found.grade_b][::-1]
+    for points, (least, most) in zip((found.points_a, found.points_b), won, strict=True):
+        assert least <= points <= most
+
+
+def test_ranges_of_a_scheme_without_extras_are_its_prices():
+    ranges = point_ranges(read_scheme(PLAIN))
+    assert [(a, b) for (a, _), (b, _) in ranges] == [(4, 1), (5, 0), (2, 2)]
+    assert all(least == most for pair in ranges for least, most in pair)
 
 
 @given(games(), st.integers(1, 5))

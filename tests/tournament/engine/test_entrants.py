@@ -3,7 +3,14 @@
 import pytest
 
 from tests.tournament.engine.sentences import raises_saying
-from tournament.engine.entrants import Entrant, canonical, entrants_by_id, half_points_as_number, points_text
+from tournament.engine.entrants import (
+    Entrant,
+    canonical,
+    entrants_by_id,
+    half_points_as_number,
+    plural_of,
+    points_text,
+)
 from tournament.engine.errors import BadState
 
 
@@ -29,8 +36,14 @@ def test_numbers_sort_before_words():
 
 
 @pytest.mark.parametrize(
-    ("half", "words"), [(2, "1 point"), (3, "1.5 points"), (0, "0 points"), (6, "3 points")]
+    ("half", "words"),
+    [
+        *((2, "1 point"), (3, "1.5 points"), (0, "0 points"), (6, "3 points")),
+        *((-2, "-1 point"), (-1, "-0.5 points"), (-4, "-2 points"), (3_000_001, "1500000.5 points")),
+    ],
 )
 def test_half_points_read_as_points(half, words):
     assert points_text(half) == words
     assert half_points_as_number(half) == half / 2
+    assert plural_of(half) == plural_of(abs(half))
+    assert (plural_of(half) == 1) == (abs(half) == 2)

@@ -6,9 +6,10 @@ from hypothesis import strategies as st
 
 from benchmarks.pairing.states import played
 from benchmarks.pairing.trf import read_trf
+from tests.tournament.engine.schemes import NEGATIVE, TWENTY, finished
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import BadState
-from tournament.engine.trf import Event, ascii_text, write_report
+from tournament.engine.trf import NO_VIRTUAL_POINTS, Event, ascii_text, write_report
 
 EVENT = Event("Cup of the Grey Ford", "Vézelay", "2007/06/16", 3)
 WHOLE = {6: 6, 4: 6, 3: 3, 2: 0, 0: 0}  # any victory is a total one in chess
@@ -41,6 +42,28 @@ def test_a_no_show_keeps_the_colour_that_was_scheduled():
     text = write_report(EVENT, people, games, places={}, unplayed={(1, 1)})
 
     assert [row[91:] for row in text.splitlines()[8:11]] == ["   2 b +", "   1 w -", "0000 - U"]
+
+
+def test_a_game_of_a_scheme_that_gives_out_nothing_together_was_played():
+    """2 to -2 and a draw of 0 are results there; without the scheme they would be games nobody played."""
+    games = [finished(1, 1, 2, one, faction_a="good") for one in NEGATIVE.outcomes[1:2]]
+    games += [Game(2, 1, 2, "evil", 0, 0)]
+
+    text = write_report(EVENT, [Entrant(1), Entrant(2)], games, places={}, prices=NEGATIVE)
+
+    assert [row[91:] for row in text.splitlines()[8:10]] == ["   2 w 1     2 b =", "   1 b 0     1 w ="]
+    assert text.splitlines()[10:] == [NO_VIRTUAL_POINTS]
+
+
+def test_virtual_points_stay_in_their_columns_or_away():
+    """Six wins of 20 to 0 are 120 points, of which chess has 6: one column too many."""
+    games = [finished(n, 1, 2, TWENTY.outcomes[0], faction_a="good") for n in range(1, 8)]
+
+    few = write_report(EVENT, [Entrant(1), Entrant(2)], games[:2], places={}, prices=TWENTY)
+    many = write_report(EVENT, [Entrant(1), Entrant(2)], games, places={}, prices=TWENTY)
+
+    assert few.splitlines()[10:] == ["XXA    1  0.0 19.0 38.0", "XXA    2  0.0  0.0  0.0"]
+    assert many.splitlines()[10:] == [NO_VIRTUAL_POINTS]
 
 
 CHESS = {("1", "0"), ("0", "1"), ("=", "="), ("+", "-"), ("-", "+"), ("-", "-")}

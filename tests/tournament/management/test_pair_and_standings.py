@@ -384,3 +384,72 @@ def test_pair_reads_both_armies_as_the_championship_and_refuses_a_third(run):
 
     assert out["pairings"][0]["faction_a"] is None
     assert (code, "entrants[0].factions[0]" in err) == (2, True)
+
+
+SCHEME = {
+    "decide": "vp",
+    "counters": [{"key": "vp", "max": 20}],
+    "draw": {"points": "2"},
+    "bands": [
+        {"key": "minor", "winner": "4", "loser": "1", "when": {"margin_from": 1, "margin_to": 7}},
+        {"key": "major", "winner": "5", "loser": "0", "when": {"margin_from": 8}},
+    ],
+    "special": {"conceded": {"winner": "5", "loser": "-1"}},
+    "bye": {"kind": "fixed", "points": "4"},
+}
+SCORED = [
+    {"round": 1, "a": "a", "b": "b", "faction_a": "good", "points_a": 4, "points_b": 1},
+    {"round": 1, "a": "c", "b": "d", "faction_a": "evil", "points_a": 5, "points_b": -1},
+    {"round": 1, "a": "e", "b": None},
+]
+FIVE = [{"id": name} for name in "abcde"]
+
+
+def test_a_file_with_a_scheme_is_priced_by_it(run):
+    state = {"scheme": SCHEME, "entrants": FIVE, "history": SCORED}
+
+    code, out, err = run(standings, state)
+
+    assert (code, err) == (0, "")
+    assert [(row["id"], row["points"]) for row in out["standings"]] == [
+        *(("c", 5), ("e", 4), ("a", 4), ("b", 1), ("d", -1))
+    ]
+    victories = {row["id"]: row["tiebreaks"]["total_victories"] for row in out["standings"]}
+    assert victories == {"a": 0, "b": 0, "c": 0, "d": 0, "e": 0}  # 5 to -1 is no band: say the grade
+    assert run(pair, {**state, "round": 2})[0] == 0
+
+
+def test_a_grade_of_the_scheme_may_be_said(run):
+    history = [{**SCORED[1], "grade_a": "conceded-win", "grade_b": "conceded-loss"}]
+
+    _, out, _ = run(standings, {"scheme": SCHEME, "entrants": FOUR, "history": history})
+
+    assert {row["id"]: row["tiebreaks"]["total_victories"] for row in out["standings"]}["c"] == 1
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"points_a": 3, "points_b": 1}, "No result of the scheme gives these points"),
+        ({"points_a": 4.25}, "4.25 is not a score"),
+        ({"points_a": 1001}, "1001 is not a score"),
+        ({"grade_a": "total victory"}, "is not a grade. Use major-win"),
+    ],
+)
+def test_points_that_no_result_of_the_scheme_gives_are_refused(run, change, words):
+    state = {"scheme": SCHEME, "entrants": FOUR, "history": [{**SCORED[0], **change}]}
+
+    code, out, err = run(standings, state)
+
+    assert (code, out) == (2, None)
+    assert words in err
+    ruled = {**state, "history": [{**SCORED[0], "points_a": 3, "administrative": True}]}
+    assert run(standings, ruled)[0] == 0
+
+
+def test_without_a_scheme_other_points_are_refused_as_ever(run):
+    code, _, err = run(standings, {"entrants": FIVE, "history": SCORED})
+
+    assert code == 2
+    assert "4 is not a score. Write 3, 2, 1.5, 1 or 0, or null." in err
+    assert run(standings, {"scheme": {**SCHEME, "bands": []}, "entrants": FIVE})[0] == 2

@@ -11,6 +11,7 @@ import sys
 import pytest
 import redis
 
+from rules.results_only import TWENTY_TO_NIL
 from tests import servers
 from tournament.management.commands import simulate
 from tournament.management.progress import Bar
@@ -32,6 +33,19 @@ def run(capsys, monkeypatch):
         return code, *capsys.readouterr()
 
     return run
+
+
+def test_a_scheme_prices_the_games(run, tmp_path):
+    file = tmp_path / "scheme.json"
+    file.write_text(json.dumps(TWENTY_TO_NIL))
+
+    code, out, err = run(*SMALL, "--json", "--scheme", str(file))
+    file.write_text(json.dumps({**TWENTY_TO_NIL, "bands": []}))
+    refused = run(*SMALL, "--scheme", str(file))
+
+    assert (code, err) == (0, "")
+    assert len(json.loads(out)["plan"]["prices"]["pairs"]) == 21
+    assert refused[0] == 2
 
 
 def test_report_names_every_figure(run):

@@ -1,31 +1,69 @@
 """Several rounds before the end: places that nobody can leave, whatever is played and whoever meets.
 
-These are bounds, and not every place within them can be reached. Three things hold for every way in which the
-rounds can go: nobody takes more from a round than a game or a bye gives, every game gives out the same sum,
-and that sum goes to somebody. With one round left ``points.py`` is exact.
+These are bounds, and not every place within them can be reached. Three things hold for every way in which
+the rounds can go: nobody takes more or less from a round than a game or a bye gives, a game gives out a sum
+between two numbers, and that sum goes to somebody. What everybody gets at least is counted as theirs already.
+With one round left ``points.py`` is exact.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from tournament.engine.entrants import Id
 from tournament.engine.outlook.field import Reach
+from tournament.engine.scores import USUAL_PRICES, Prices
 
 
 @dataclass(frozen=True, slots=True)
 class Ahead:
     """Everything that is to come, in half-points.
 
-    ``totals`` are what everybody has, ``ranked`` who gets a place, ``most`` what each can still take. ``sum``
-    is what the games and byes to come give out together; ``None`` where that is not known.
+    ``totals`` are what everybody has, with the least that the rounds to come give them, ``ranked`` who gets
+    a place, ``most`` what each can still take beyond. ``sum`` is what the games and byes to come give out
+    beyond together, at most, and ``least`` at least, where that is less; ``None`` where it is not known.
     """
 
     totals: Mapping[Id, int]
     ranked: frozenset[Id]
     most: Mapping[Id, int]
     sum: int | None = None
+    least: int | None = None
+
+
+def rounds_ahead(  # noqa: PLR0913 - who has what, who plays how long, and what a round gives
+    totals: Mapping[Id, int],
+    ranked: frozenset[Id],
+    here: Collection[Id],
+    rounds: int,
+    *,
+    bye_half: int,
+    tables: Collection[tuple[Id, Id]] = (),
+    prices: Prices = USUAL_PRICES,
+    is_swiss: bool = True,
+) -> Ahead:
+    """What is to come while so many rounds are not paired; ``tables`` are the open games of the one in play.
+
+    Those who are ``here`` play every round, of an odd number one has a bye. Only where ``is_swiss`` it is
+    known how many games there will be.
+    """
+    lowest, highest = min(prices.lowest, bye_half), max(prices.highest, bye_half)
+    least = Counter(dict.fromkeys(here, rounds * lowest))
+    most = Counter(dict.fromkeys(here, rounds * (highest - lowest)))
+    for id_ in (id_ for table in tables for id_ in table):
+        least[id_] += prices.lowest
+        most[id_] += prices.highest - prices.lowest
+    certain = sum(least.values())
+    games, byes = len(tables) + rounds * (len(here) // 2), rounds * (len(here) % 2)
+    pots = [games * a_game + byes * bye_half - certain for a_game in prices.sums]
+    return Ahead(
+        totals={id_: total + least[id_] for id_, total in totals.items()},
+        ranked=ranked,
+        most=most,
+        sum=pots[1] if is_swiss else None,
+        least=pots[0] if is_swiss else None,
+    )
 
 
 class Alike(NamedTuple):
@@ -42,11 +80,12 @@ def bounds(ahead: Ahead) -> dict[Id, Reach]:
         id_: Alike(total, ahead.most.get(id_, 0), id_ in ahead.ranked) for id_, total in ahead.totals.items()
     }
     groups = Counter(people.values())
+    least = ahead.sum if ahead.least is None else ahead.least
     reach = {}
     for own in groups:
         if own.is_ranked:
             others = groups - Counter([own])
-            reach[own] = Reach(1 + _fewest(own, others, ahead.sum), 1 + _most(own, others, ahead.sum))
+            reach[own] = Reach(1 + _fewest(own, others, least), 1 + _most(own, others, ahead.sum))
     return {id_: reach[own] for id_, own in people.items() if own.is_ranked}
 
 

@@ -1,7 +1,7 @@
 """The last round played many times over, with a seed: how often somebody ends where.
 
 A table ends like one that is drawn from the games played so far, with the sides drawn too; as long as only a
-few were played, each of the five grades is as likely as the others. A round that is not paired yet is paired
+few were played, each grade is as likely as the others. A round that is not paired yet is paired
 from the top: neighbours in the standings, drawn among equals, who have not met. So the figures say what the
 standings alone promise; they refuse to say who is stronger.
 
@@ -16,7 +16,6 @@ from typing import Final
 from tournament.engine.entrants import Entrant, Game, Id, canonical, game_ids
 from tournament.engine.outlook.endings import Ranker, finished_game
 from tournament.engine.outlook.field import Field
-from tournament.engine.scores import OUTCOMES
 
 Places = dict[Id, dict[int, int]]  # by entrant: how often on which place
 
@@ -84,23 +83,23 @@ def merge_places(parts: Iterable[Mapping[Id, Mapping[int, int]]]) -> Places:
 
 def _played(on: Field, sample: Sample, dice: Random) -> list[Game]:
     if not on.waiting:
-        return [_ended(on.round, a, b, sample, dice) for a, b in on.tables]
+        return [_ended(on, a, b, sample, dice) for a, b in on.tables]
     return [
-        Game(on.round, a, None, half_a=on.bye_half) if b is None else _ended(on.round, a, b, sample, dice)
+        Game(on.round, a, None, half_a=on.bye_half) if b is None else _ended(on, a, b, sample, dice)
         for a, b in _paired(on, sample, dice)
     ]
 
 
-def _ended(round_number: int, a: Id, b: Id, sample: Sample, dice: Random) -> Game:
+def _ended(on: Field, a: Id, b: Id, sample: Sample, dice: Random) -> Game:
     if not sample.is_of_today:
-        return finished_game(round_number, a, b, dice.choice(OUTCOMES))
+        return finished_game(on.round, a, b, dice.choice(on.prices.outcomes))
     like = dice.choice(sample.games)
     mine = (like.half_a, like.grade_a, like.remaining_a, like.destroyed_a)
     theirs = (like.half_b, like.grade_b, like.remaining_b, like.destroyed_b)
     if dice.random() < 1 / 2:
         mine, theirs = theirs, mine
     return Game(
-        round_number,
+        on.round,
         a,
         b,
         half_a=mine[0],

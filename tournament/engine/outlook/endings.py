@@ -1,7 +1,8 @@
 """Every ending of the last round, one after another, with the tie-breaks that points alone decide.
 
-Tie-breaks that rest on army points cannot be followed: nobody knows what will be left on the map. Whoever is
-equal until the first of those may come in any order among the equals, unless they have nothing left to play.
+Tie-breaks that rest on army points or counts cannot be followed: nobody knows what will be left on the map.
+Whoever is equal until the first of those may come in any order among the equals, unless they have nothing
+left to play.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -12,7 +13,7 @@ from typing import Final
 
 from tournament.engine.entrants import Entrant, Game, Id
 from tournament.engine.outlook.field import Field, Reach
-from tournament.engine.scores import GRADES, OUTCOMES, TOTAL
+from tournament.engine.scores import Outcome, Prices
 from tournament.engine.standings import Standing
 from tournament.engine.standings.policy import counter_of
 
@@ -35,29 +36,39 @@ def decided_before(tiebreaks: Sequence[str]) -> tuple[str, ...]:
     return tuple(tiebreaks[:first])
 
 
+def ways_to_end(prices: Prices) -> tuple[Outcome, ...]:
+    """How one game can end, for points and best wins: two bands of equal price are one way."""
+    found: dict[tuple[int, int, bool, bool], Outcome] = {}
+    for one in (*prices.outcomes, *prices.unplayed):
+        best_a, best_b = one.grade_a in prices.best_wins, one.grade_b in prices.best_wins
+        found.setdefault((one.half_a, one.half_b, best_a, best_b), one)
+    return tuple(found.values())
+
+
 def count_endings(on: Field) -> int:
     """In how many ways the round can end; a round that is not paired can be paired in many."""
     people = len(on.waiting)
     pairings = prod(range(1, people + 1, 2)) if people % 2 else prod(range(1, people, 2))
-    return int(pairings * len(OUTCOMES) ** (len(on.tables) + people // 2))
+    return int(pairings * len(ways_to_end(on.prices)) ** (len(on.tables) + people // 2))
 
 
 def endings(on: Field) -> Iterator[tuple[Game, ...]]:
     """Each way in which the round can end, as games with results and without army points."""
+    ways = ways_to_end(on.prices)
     for tables in (on.tables,) if not on.waiting else _matchings(on.waiting):
         byes = tuple(Game(on.round, a, None, half_a=on.bye_half) for a, b in tables if b is None)
         games = [(a, b) for a, b in tables if b is not None]
-        for halves in product(OUTCOMES, repeat=len(games)):
+        for ended in product(ways, repeat=len(games)):
             yield (
-                *(finished_game(on.round, a, b, half) for (a, b), half in zip(games, halves, strict=True)),
+                *(finished_game(on.round, a, b, one) for (a, b), one in zip(games, ended, strict=True)),
                 *byes,
             )
 
 
-def finished_game(round_number: int, a: Id, b: Id, half: int) -> Game:
-    """A game of that round in which side a got so many half-points."""
-    rest = TOTAL - half
-    return Game(round_number, a, b, half_a=half, half_b=rest, grade_a=GRADES[half], grade_b=GRADES[rest])
+def finished_game(round_number: int, a: Id, b: Id, outcome: Outcome) -> Game:
+    """A game of that round that ended so."""
+    half_a, half_b, grade_a, grade_b = outcome
+    return Game(round_number, a, b, half_a=half_a, half_b=half_b, grade_a=grade_a, grade_b=grade_b)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from tournament.engine.entrants import Id
 from tournament.engine.errors import BadState
-from tournament.engine.scores import TOTAL
+from tournament.engine.scores import TOTAL, USUAL_PRICES, Prices
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Field:
     ``totals`` are everybody's half-points in the standings now, penalties taken off; ``ranked`` who has a
     place. ``tables`` are the games of round ``round`` that are not decided. Where it is not paired yet,
     ``waiting`` are those who will play it: anybody may meet anybody, and with an odd number one of them has
-    a bye worth ``bye_half``.
+    a bye worth ``bye_half``. ``prices`` say how a game can end.
     """
 
     round: int
@@ -29,6 +29,7 @@ class Field:
     tables: tuple[tuple[Id, Id], ...] = ()
     waiting: tuple[Id, ...] = ()
     bye_half: int = TOTAL
+    prices: Prices = USUAL_PRICES
 
     def __post_init__(self) -> None:
         playing = [*self.waiting, *(id_ for table in self.tables for id_ in table)]

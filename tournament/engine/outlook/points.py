@@ -5,28 +5,25 @@ before; every tie is lost. So no tie-break can lead beyond these places, and wit
 but the points.
 
 With tables the games are independent of each other: each one ends as it hurts most. Without tables, people
-are matched as it hurts most. Somebody needs 2, 3, 4 or 6 half-points to pass; two can both pass where their
-needs add up to 6 or less. Pairing the least need with the greatest that fits makes the fewest pairs in which
-one of them fails (the threshold graph of the needs), and in each of those exactly one does. Keeping people
-from passing is the same with what they may still get.
+are matched as it hurts most. Somebody needs some half-points to pass; two can both pass where one ending of
+their game gives both enough. Who needs less finds as many partners and more, so that these needs make a
+threshold graph: pairing the least need with the greatest that fits makes the fewest pairs in which one of
+them fails, and in each of those exactly one does. Keeping people from passing is the same with what they may
+still get. All of it holds for any list of endings, whatever they give out together; where points may be added
+to an ending, the list holds its bounds, and so do these places.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Final
 
 from tournament.engine.entrants import Id
 from tournament.engine.outlook.field import Field, Reach
-from tournament.engine.scores import OUTCOMES, TOTAL
 
-WEIGHTS: Final = tuple(reversed(OUTCOMES))
-NEVER: Final = TOTAL + 1  # a need that no game meets
-# By need: what somebody takes from a game to pass, and what the other must get so that somebody fails.
-TO_PASS: Final = {0: 0, 2: 2, 3: 3, 4: 4, 6: 6, NEVER: 0}
-TO_FAIL: Final = {0: 0, 2: 6, 3: 4, 4: 3, 6: 2, NEVER: 0}
+Pairs = tuple[tuple[int, int], ...]
 
 
 def reach_by_points(on: Field) -> dict[Id, Reach]:
@@ -61,8 +58,8 @@ class _Tables:
         return max(self._others(id_, own, bound=own, most=True, rest=rest) for own, rest in self._own(id_))
 
     def _own(self, id_: Id) -> Iterator[tuple[int, int]]:
-        outcomes = OUTCOMES if id_ in self._table else (0,)
-        return ((self._on.totals[id_] + half, TOTAL - half) for half in outcomes)
+        outcomes: Pairs = self._on.prices.limits if id_ in self._table else ((0, 0),)
+        return ((self._on.totals[id_] + half, rest) for half, rest in outcomes)
 
     def _others(self, id_: Id, own: int, *, bound: int, most: bool, rest: int) -> int:
         found = self._sum(bound, most=most)
@@ -86,13 +83,13 @@ class _Tables:
         on = self._on
         counts = [
             (a in on.ranked and on.totals[a] + half >= bound)
-            + (b in on.ranked and on.totals[b] + TOTAL - half >= bound)
-            for half in OUTCOMES
+            + (b in on.ranked and on.totals[b] + rest >= bound)
+            for half, rest in on.prices.limits
         ]
         return max(counts) if most else min(counts)
 
 
-Kind = tuple[int, bool]
+Kind = tuple[int | None, bool]  # None: no game is enough
 
 
 class _Waiting:
@@ -102,6 +99,9 @@ class _Waiting:
         self._on = on
         self._playing = frozenset(on.waiting)
         self._is_odd = len(on.waiting) % 2 == 1
+        self._weights = sorted({half for half, _ in on.prices.limits})
+        self._waiting = Counter((on.totals[one], one in on.ranked) for one in on.waiting)
+        self._still = Counter(on.totals[one] for one in on.ranked if one not in self._playing)
         self._known: dict[tuple[int, bool, bool], int] = {}
 
     def min_ahead(self, id_: Id) -> int:
@@ -122,80 +122,122 @@ class _Waiting:
     def _counts(self, id_: Id, *, most: bool) -> Iterator[int]:
         """How many stand before, for each way that matters: the own outcome, the opponent, the bye."""
         total, strictly = self._on.totals[id_], 0 if most else 1
+        limits = self._on.prices.limits
         if id_ not in self._playing:
             before, kinds = self._others(id_, total + strictly)
-            yield from (before + rest for rest in self._rest(_Crowd(kinds, most=most)))
+            yield from (before + rest for rest in self._rest(_Crowd(kinds, limits, most=most)))
             return
-        for half in OUTCOMES:
+        for half in self._weights:
             before, kinds = self._others(id_, total + half + strictly)
-            crowd = _Crowd(kinds, most=most)
-            for kind in kinds:
-                passes = kind[0] <= TOTAL - half
-                yield from (before + passes + rest for rest in self._rest(crowd, kind))
+            crowd = _Crowd(kinds, limits, most=most)
+            others = [rest for own, rest in limits if own == half]
+            other = max(others) if most else min(others)
+            passing = {kind: kind[0] is not None and kind[0] <= other for kind in kinds}
+            for kind in crowd.heaviest(passing):
+                yield from (before + passing[kind] + rest for rest in self._rest(crowd, kind))
         if self._is_odd:
             before, kinds = self._others(id_, total + self._on.bye_half + strictly)
-            yield before + _Crowd(kinds, most=most).passing()
+            yield before + _Crowd(kinds, limits, most=most).passing()
 
     def _others(self, id_: Id, bound: int) -> tuple[int, Counter[Kind]]:
         """How many others reach the bound without playing, and what those who play need to reach it."""
-        on = self._on
-        still = sum(on.totals[one] >= bound for one in on.ranked if one not in self._playing and one != id_)
-        return still, Counter(self._kind(one, bound) for one in on.waiting if one != id_)
+        total, is_playing = self._on.totals[id_], id_ in self._playing
+        own = None if is_playing or id_ not in self._on.ranked else total
+        still = sum(people for points, people in self._still.items() if points >= bound)
+        still -= own is not None and own >= bound
+        kinds: Counter[Kind] = Counter()
+        for (points, is_ranked), people in self._waiting.items():
+            kinds[self._kind(points, bound, is_ranked=is_ranked)] += people
+        if is_playing:
+            kinds -= Counter([self._kind(total, bound, is_ranked=id_ in self._on.ranked)])
+        return still, kinds
 
-    def _kind(self, id_: Id, bound: int) -> Kind:
-        """The smallest outcome that is enough (0 past the bound, ``NEVER`` out of reach); is a bye enough?"""
-        if id_ not in self._on.ranked:
-            return NEVER, False
-        need = bound - self._on.totals[id_]
-        enough = next((half for half in WEIGHTS if half >= need), NEVER)
-        return enough, self._on.bye_half >= need
+    def _kind(self, points: int, bound: int, *, is_ranked: bool) -> Kind:
+        """The smallest outcome that is enough, None where none is; and is a bye enough?"""
+        if not is_ranked:
+            return None, False
+        place = bisect_left(self._weights, bound - points)
+        enough = self._weights[place] if place < len(self._weights) else None
+        return enough, self._on.bye_half >= bound - points
 
     def _rest(self, crowd: _Crowd, *gone: Kind) -> Iterator[int]:
         """How many of the rest pass; with an odd number of people one of them has the bye."""
         if not self._is_odd:
             yield crowd.passing(*gone)
             return
-        for kind, people in crowd.kinds.items():
-            if people > gone.count(kind):
-                yield kind[1] + crowd.passing(*gone, kind)
+        here = {kind: kind[1] for kind, people in crowd.kinds.items() if people > gone.count(kind)}
+        for kind in crowd.heaviest(here):
+            yield kind[1] + crowd.passing(*gone, kind)
 
 
 class _Crowd:
-    """Who is matched: how many pass, once all games end as it hurts, and somebody or other is taken out."""
+    """Who is matched: how many pass, once all games end as it hurts, and somebody or other is taken out.
 
-    def __init__(self, kinds: Counter[Kind], *, most: bool) -> None:
+    The weights are the needs, from those who agree with the most partners to those who agree with the
+    fewest. Who always passes, or never does, agrees with everybody: the lightest weight.
+    """
+
+    def __init__(self, kinds: Counter[Kind], limits: Pairs, *, most: bool) -> None:
         self.kinds = kinds
         self._most = most
-        self._weight = TO_PASS if most else TO_FAIL
-        self._weights = dict.fromkeys(WEIGHTS, 0)
-        for (need, _), people in kinds.items():
-            self._weights[self._weight[need]] += people
+        self._always, self._place, self._partners = _needs(limits, most=most)
+        self._people = [0] * len(self._partners)
+        for kind, people in kinds.items():
+            self._people[self._weight(kind)] += people
         self._passing = sum(people for kind, people in kinds.items() if self._passes(kind))
+
+    def heaviest(self, groups: Mapping[Kind, bool]) -> Iterator[Kind]:
+        """Whom to take out of the crowd, of those who count alike: the others then agree the best."""
+        found: dict[tuple[bool, bool], Kind] = {}
+        for kind, group in groups.items():
+            key = (group, self._passes(kind))
+            if key not in found or self._weight(found[key]) < self._weight(kind):
+                found[key] = kind
+        yield from found.values()
 
     def passing(self, *gone: Kind) -> int:
         """Of an even number of people: those who pass anyway, less or more the clashes."""
-        weights = dict(self._weights)
-        for need, _ in gone:
-            weights[self._weight[need]] -= 1
+        people = list(self._people)
+        for kind in gone:
+            people[self._weight(kind)] -= 1
         passing = self._passing - sum(map(self._passes, gone))
-        clashes = _clashes(tuple(weights.values()))
+        clashes = _clashes(tuple(people), self._partners)
         return passing - clashes if self._most else passing + clashes
+
+    def _weight(self, kind: Kind) -> int:
+        return 0 if kind[0] is None else self._place[kind[0]]
 
     def _passes(self, kind: Kind) -> bool:
         """Does this one pass where nobody stands in the way (most), or whatever anybody does (fewest)?"""
-        return kind[0] == 0 or (self._most and kind[0] != NEVER)
+        return kind[0] == self._always or (self._most and kind[0] is not None)
 
 
-@lru_cache(maxsize=4096)
-def _clashes(weights: tuple[int, ...]) -> int:
-    """The fewest pairs that weigh more than a game gives out, over all ways to match everybody.
+@lru_cache(maxsize=64)
+def _needs(limits: Pairs, *, most: bool) -> tuple[int, Mapping[int, int], tuple[int, ...]]:
+    """The need that is always met, the weight of each need, and the heaviest partner each agrees with."""
+    always, *needs = sorted({half for half, _ in limits})
+    if most:
+        reached = {need: max(other for half, other in limits if half >= need) for need in needs}
+        agree = [sum(other <= reached[need] for other in needs) for need in needs]
+    else:
+        needs = needs[::-1]
+        reached = {need: min(other for half, other in limits if half < need) for need in needs}
+        agree = [sum(other > reached[need] for other in needs) for need in needs]
+    place = {always: 0, **{need: weight for weight, need in enumerate(needs, 1)}}
+    return always, place, (len(needs), *agree)
 
-    The heaviest goes with the lightest who is left, or with nobody: the usual argument of exchange.
+
+@lru_cache(maxsize=65_536)
+def _clashes(people: tuple[int, ...], partners: tuple[int, ...]) -> int:
+    """The fewest pairs that do not agree, over all ways to match everybody.
+
+    ``people`` are counted by weight; each weight agrees with those up to its entry of ``partners``. The
+    heaviest goes with the lightest who is left, or with nobody: the usual argument of exchange.
     """
-    rest = [[weight, people] for weight, people in zip(WEIGHTS, weights, strict=True) if people]
+    rest = [[weight, count] for weight, count in enumerate(people) if count]
     light, heavy, left = 0, len(rest) - 1, 0
     while light < heavy:
-        pairs = min(rest[light][1], rest[heavy][1]) if rest[light][0] + rest[heavy][0] <= TOTAL else 0
+        pairs = min(rest[light][1], rest[heavy][1]) if rest[heavy][0] <= partners[rest[light][0]] else 0
         if not pairs:
             left += rest[heavy][1]
             heavy -= 1
@@ -204,6 +246,6 @@ def _clashes(weights: tuple[int, ...]) -> int:
             rest[at][1] -= pairs
         light, heavy = light + (not rest[light][1]), heavy - (not rest[heavy][1])
     if light == heavy:
-        weight, people = rest[light]
-        left += people % 2 if 2 * weight <= TOTAL else people
+        weight, count = rest[light]
+        left += count % 2 if weight <= partners[weight] else count
     return left // 2

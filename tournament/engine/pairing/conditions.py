@@ -11,6 +11,7 @@ from typing import Final
 
 from tournament.engine.entrants import Id
 from tournament.engine.errors import BadState
+from tournament.engine.scores import USUAL_PRICES, Prices
 from tournament.engine.standings.policy import USUAL, StandingsPolicy
 
 Pair = tuple[Id, Id | None]
@@ -26,7 +27,7 @@ class Conditions:
     this round. ``fixed``: pairs that are in the round, whatever they cost. ``barred``: pairs that are not.
     ``before``: an earlier draft of this round, of which as many legal pairs as possible are kept.
     ``seats``: the table of each entrant in that draft; pairs that stay, fixed or kept, keep it.
-    ``standings``: what the places on the wall are worked out by; they say who gets the bye.
+    ``standings`` and ``prices``: what the places on the wall are worked out by; they say who gets the bye.
     """
 
     tables: Sequence[int] | None = None
@@ -36,6 +37,7 @@ class Conditions:
     before: tuple[Pair, ...] = ()
     seats: Mapping[Id, int] = field(default_factory=dict, hash=False)
     standings: StandingsPolicy = USUAL
+    prices: Prices = field(default=USUAL_PRICES, hash=False)
 
 
 NOTHING: Final = Conditions()

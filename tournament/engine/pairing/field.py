@@ -90,8 +90,8 @@ def prepare(
     people, games = entrants_by_id(entrants), list(history)
     everyone = records(people.values(), games, noshow_meets=policy.noshow_meeting == "counts")
     lots = {id_: draw(str(seed), round_number, id_) for id_, e in people.items() if e.is_active}
-    bonus = bonus_of(people.values())
-    table = Table(everyone, given.standings, deductions_of(people.values()), rounds_over_in(games), bonus)
+    bonus, deducted = bonus_of(people.values()), deductions_of(people.values())
+    table = Table(everyone, given.standings, deducted, rounds_over_in(games), bonus, given.prices)
     scores = {id_: everyone[id_].half_points + bonus.get(id_, 0) for id_ in lots}
     places = _places(people, table)
     lower = _lower(lots, places)

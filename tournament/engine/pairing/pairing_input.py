@@ -15,6 +15,7 @@ from tournament.engine.pairing.formats import cut as brackets
 from tournament.engine.pairing.formats import round_robin
 from tournament.engine.pairing.reason import Reason
 from tournament.engine.pairing.round_draft import RoundDraft
+from tournament.engine.scores import USUAL_PRICES, Prices
 from tournament.engine.standings.policy import USUAL, StandingsPolicy
 
 
@@ -23,14 +24,16 @@ class PairingInput:
     """Everything that one round is paired from, gathered once.
 
     ``stage``: ``swiss``, ``round-robin`` or ``cut``. ``situation`` holds people, history, seed, policy and
-    constraints; only a Swiss round has constraints. ``seats`` and ``standings`` are those of a round robin;
-    ``cut`` is the bracket, ``decided`` who was named after a tie, ``notes`` what decided about its seeds.
+    constraints; only a Swiss round has constraints. ``seats``, ``standings`` and ``prices`` are those of a
+    round robin; ``cut`` is the bracket, ``decided`` who was named after a tie, ``notes`` what decided about
+    its seeds.
     """
 
     stage: str
     situation: Situation
     seats: Sequence[int | str] = ()
     standings: StandingsPolicy = USUAL
+    prices: Prices = USUAL_PRICES
     cut: Cut | None = None
     decided: Decided = frozenset()
     notes: tuple[Reason, ...] = ()
@@ -65,6 +68,7 @@ def _pair_schedule(asked: PairingInput) -> RoundDraft:
         seats=asked.seats,
         policy=known.policy,
         standings=asked.standings,
+        prices=asked.prices,
     )
 
 

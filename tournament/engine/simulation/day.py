@@ -6,7 +6,6 @@ from random import Random
 
 from tournament.engine.entrants import FACTIONS, Entrant, Faction, Game, Id
 from tournament.engine.pairing import Conditions, Paired, RoundDraft, pair_round
-from tournament.engine.scores import TOTAL
 from tournament.engine.simulation.model import Plan, result
 
 MIN_HERE = 2
@@ -35,7 +34,7 @@ def _no_clock() -> float:
 
 
 def play(plan: Plan, *, seed: int, clock: Callable[[], float] = _no_clock) -> Played:
-    """Every round paired by the engine and played by dice. A bye is worth a total victory (A7).
+    """Every round paired by the engine and played by dice. A bye is worth the best win (A7).
 
     ``clock`` says how many seconds have passed since whenever; it decides nothing.
     """
@@ -55,13 +54,13 @@ def play(plan: Plan, *, seed: int, clock: Callable[[], float] = _no_clock) -> Pl
             round_number=number,
             seed=f"{seed}:{number}",
             policy=plan.policy,
-            given=Conditions(rounds_planned=plan.rounds),
+            given=Conditions(rounds_planned=plan.rounds, prices=plan.prices),
         )
         seconds.append(clock() - began)
         drafts.append(draft)
         history += [_game(number, pair, strengths, plan, dice) for pair in draft.pairings]
         if draft.bye is not None:
-            history.append(Game(number, draft.bye, None, half_a=TOTAL))
+            history.append(Game(number, draft.bye, None, half_a=plan.prices.best))
     return Played(plan, seed, tuple(people), strengths, tuple(history), tuple(drafts), tuple(seconds))
 
 
@@ -103,5 +102,5 @@ def _come_and_go(people: list[Entrant], arriving: set[Id], plan: Plan, dice: Ran
 def _game(number: int, pair: Paired, strengths: Mapping[Id, float], plan: Plan, dice: Random) -> Game:
     faction: Faction = "evil" if (pair.faction_a or dice.choice(FACTIONS)) == "evil" else "good"
     edge = plan.good_edge if faction == "good" else -plan.good_edge
-    halves = result(strengths[pair.a] - strengths[pair.b] + edge, plan, dice)
-    return Game(number, pair.a, pair.b, faction, halves, TOTAL - halves, table=pair.table)
+    ended = result(strengths[pair.a] - strengths[pair.b] + edge, plan, dice)
+    return Game(number, pair.a, pair.b, faction, ended.half_a, ended.half_b, table=pair.table)

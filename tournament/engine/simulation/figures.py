@@ -157,11 +157,13 @@ def _good_share(played: Played) -> float:
         if game.b is not None:
             total += (game.half_a or 0) + (game.half_b or 0)
             good += (game.half_a if game.faction_a == "good" else game.half_b) or 0
-    return good / total if total else 0.5
+    return good / total if total > 0 else 0.5
 
 
 def _places(played: Played) -> dict[Id, int]:
     stayed = {entrant.id for entrant in played.entrants if entrant.is_active}
-    rows = [row for row in rank(played.entrants, played.history) if row.id in stayed]
+    rows = [
+        row for row in rank(played.entrants, played.history, prices=played.plan.prices) if row.id in stayed
+    ]
     better = {row.place: k for k, row in reversed(list(enumerate(rows, start=1)))}
     return {row.id: better[row.place] for row in rows}

@@ -1,18 +1,18 @@
 """The known-strength model: who is how strong, and how a game between two ends.
 
 Strengths are drawn from a normal distribution with deviation 1. A game's margin is the difference of the
-strengths, plus what a faction is worth, plus normal noise (``Plan.noise``). Small margins are perfect ties,
-middle ones partial victories, large ones total victories: the table of 7.05. With the defaults, of
-the games between equals 8 % are ties, half are partial and 42 % total victories.
+strengths, plus what a faction is worth, plus normal noise (``Plan.noise``). Small margins are draws, large
+ones the clearest win, and the wins between share what lies between. With the defaults and the table of 7.05,
+of the games between equals 8 % are ties, half are partial and 42 % total victories.
 
-It is Thurstone's model of comparison (Psychological Review 34, 1927) cut into five grades. It refuses to
+It is Thurstone's model of comparison (Psychological Review 34, 1927) cut into grades. It refuses to
 claim more: real games of this kind were never published.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from math import isfinite
 from random import Random
 from statistics import NormalDist
@@ -20,7 +20,7 @@ from typing import Any
 
 from tournament.engine.errors import BadState
 from tournament.engine.pairing import PairingPolicy
-from tournament.engine.scores import OUTCOMES, PARTIAL, TIE, TOTAL
+from tournament.engine.scores import USUAL_PRICES, Outcome, Prices
 
 FEWEST, MOST = 2, 10_000
 
@@ -32,8 +32,8 @@ class Plan:
     ``drops`` and ``late``: the share of the field that leaves after a round, and that arrives after the
     first. ``clubs`` and ``countries``: how many there are to belong to, 0 for none. ``families``: how many
     groups of three there are who do not want to meet, beside. ``good_edge``: what playing good adds to
-    the margin. ``tie`` and ``total``: up to which margin a game is a perfect tie, and
-    from which a total victory.
+    the margin. ``tie`` and ``total``: up to which margin a game is a draw, and from which the clearest win.
+    ``prices``: how games can end, without what a scheme adds.
     """
 
     entrants: int
@@ -48,6 +48,7 @@ class Plan:
     noise: float = 1.0
     tie: float = 0.1
     total: float = 0.8
+    prices: Prices = field(default=USUAL_PRICES, hash=False)
 
     def __post_init__(self) -> None:
         if not FEWEST <= self.entrants <= MOST:
@@ -67,28 +68,59 @@ class Plan:
             raise BadState("bad-noise")
 
     def as_json(self) -> dict[str, Any]:
-        return {**asdict(self), "policy": self.policy.as_json()}
+        """As workers get it; prices only where they are not those of 7.05."""
+        plain = asdict(replace(self, prices=USUAL_PRICES))
+        del plain["prices"]
+        own = {} if self.prices == USUAL_PRICES else {"prices": self.prices.as_json()}
+        return {**plain, "policy": self.policy.as_json(), **own}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Plan:
-        return cls(**{**data, "policy": PairingPolicy.from_json(data.get("policy"))})
+        own = {"prices": Prices.from_json(data["prices"])} if "prices" in data else {}
+        return cls(**{**data, "policy": PairingPolicy.from_json(data.get("policy")), **own})
+
+
+def outcome_of(margin: float, plan: Plan) -> Outcome:
+    """How a game with that margin ends; a negative one is the second player's."""
+    wins, draw, losses = _by_clearness(plan.prices)
+    size = abs(margin)
+    if size <= plan.tie:
+        return draw
+    place = sum(size < cut for cut in _cuts(plan, len(wins)))
+    return wins[place] if margin > 0 else losses[place]
 
 
 def half_points(margin: float, plan: Plan) -> int:
-    """What the first of the two gets for a margin; the other gets the rest."""
-    size = abs(margin)
-    won = TIE if size <= plan.tie else PARTIAL if size < plan.total else TOTAL
-    return won if margin >= 0 else TOTAL - won
+    """What the first of the two gets for a margin."""
+    return outcome_of(margin, plan).half_a
 
 
 def chances(difference: float, plan: Plan) -> dict[int, float]:
     """The probability of each number of half-points for the one who is stronger by ``difference``."""
+    wins, draw, losses = _by_clearness(plan.prices)
     below = NormalDist(difference, plan.noise).cdf
-    cuts = (-plan.total, -plan.tie, plan.tie, plan.total)
-    sums = (0.0, *(below(cut) for cut in cuts), 1.0)
-    return {halves: sums[k + 1] - sums[k] for k, halves in enumerate(reversed(OUTCOMES))}
+    cuts = _cuts(plan, len(wins))
+    ends = (*(-cut for cut in cuts), -plan.tie, plan.tie, *reversed(cuts))
+    sums = (0.0, *(below(end) for end in ends), 1.0)
+    found: dict[int, float] = {}
+    for k, one in enumerate((*losses, draw, *reversed(wins))):
+        found[one.half_a] = found.get(one.half_a, 0.0) + sums[k + 1] - sums[k]
+    return found
 
 
-def result(difference: float, plan: Plan, dice: Random) -> int:
-    """Half-points of the first in one game."""
-    return half_points(difference + dice.gauss(0, plan.noise), plan)
+def result(difference: float, plan: Plan, dice: Random) -> Outcome:
+    """How one game ends for the first, who is stronger by ``difference``."""
+    return outcome_of(difference + dice.gauss(0, plan.noise), plan)
+
+
+def _cuts(plan: Plan, wins: int) -> tuple[float, ...]:
+    """From which margin each win but the least clear one holds, the clearest first."""
+    step = (plan.total - plan.tie) / max(1, wins - 1)
+    return tuple(plan.total - step * k for k in range(wins - 1))
+
+
+def _by_clearness(prices: Prices) -> tuple[tuple[Outcome, ...], Outcome, tuple[Outcome, ...]]:
+    """The wins of the first, the clearest first, the draw, and the same wins of the second."""
+    half = len(prices.outcomes) // 2
+    wins, draw = prices.outcomes[:half], prices.outcomes[half]
+    return wins, draw, prices.outcomes[:half:-1]

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from tournament.engine.entrants import Entrant, Game, Id, canonical
 from tournament.engine.records import records
+from tournament.engine.scores import USUAL_PRICES, Prices
 from tournament.engine.standings.policy import USUAL, StandingsPolicy
 from tournament.engine.standings.table import Table
 from tournament.engine.standings.tiebreaks import Value, split, tiebreak
@@ -30,6 +31,7 @@ def rank(
     history: Iterable[Game],
     *,
     policy: StandingsPolicy = USUAL,
+    prices: Prices = USUAL_PRICES,
     rounds_over: int | None = None,
 ) -> tuple[Standing, ...]:
     """The standings after ``history``, best first; who shares a place stands in canonical order of ids.
@@ -38,7 +40,7 @@ def rank(
     it. Without it, every round counts as over whose games all have a result.
     """
     people = list(entrants)
-    table = table_of(people, history, policy=policy, rounds_over=rounds_over)
+    table = table_of(people, history, policy=policy, prices=prices, rounds_over=rounds_over)
     return places_in(table, unranked={one.id for one in people if not one.is_ranked})
 
 
@@ -62,12 +64,13 @@ def table_of(
     history: Iterable[Game],
     *,
     policy: StandingsPolicy = USUAL,
+    prices: Prices = USUAL_PRICES,
     rounds_over: int | None = None,
 ) -> Table:
     """What the tie-breaks are computed from."""
     people, games = list(entrants), list(history)
     over = rounds_over_in(games) if rounds_over is None else rounds_over
-    return Table(records(people, games), policy, deductions_of(people), over, bonus_of(people))
+    return Table(records(people, games), policy, deductions_of(people), over, bonus_of(people), prices)
 
 
 def deductions_of(entrants: Iterable[Entrant]) -> dict[Id, int]:

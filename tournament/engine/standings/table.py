@@ -3,13 +3,14 @@
 Unplayed rounds follow FIDE C.07, article 16, as far as the policy says so:
 
 - An opponent is worth what he earned. Each round he missed at the end, because he left, counts as a
-  perfect tie; being absent from a game does not (16.3).
-- The own round without an opponent counts as one against a dummy with the own points, at most a perfect
-  tie for each round so far; a game to which somebody did not come, as one against a dummy with the own
+  draw; being absent from a game does not (16.3).
+- The own round without an opponent counts as one against a dummy with the own points, at most a draw for
+  each round so far; a game to which somebody did not come, as one against a dummy with the own
   points, at most those of the real opponent (16.4).
 - A round missed, and a game one did not come to, are voluntary: a cut takes them first (16.5).
 
-Bonus points and what penalties took are seen by :meth:`Table.total` alone. It refuses to compare anybody.
+What a draw is worth, the prices of the tournament say: a perfect tie (7.05), or the draw of a scheme. Bonus
+points and what penalties took are seen by :meth:`Table.total` alone. It refuses to compare anybody.
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,7 +19,7 @@ from typing import Literal, NamedTuple
 
 from tournament.engine.entrants import Id
 from tournament.engine.records import Played, Record
-from tournament.engine.scores import TIE
+from tournament.engine.scores import USUAL_PRICES, Prices
 from tournament.engine.standings.policy import USUAL, StandingsPolicy
 
 Kind = Literal["game", "forfeit", "bye", "missed"]
@@ -37,13 +38,17 @@ class Contribution(NamedTuple):  # eight thousand of them in a large field
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Records, the policy, and how many rounds are over: who has nothing in one of those has missed it."""
+    """Records, the policy, the prices, and how many rounds are over.
+
+    Who has nothing in one of those has missed it.
+    """
 
     records: Mapping[Id, Record]
     policy: StandingsPolicy = USUAL
     deducted: Mapping[Id, int] = field(default_factory=dict)
     rounds_over: int = 0
     bonus: Mapping[Id, int] = field(default_factory=dict)
+    prices: Prices = USUAL_PRICES
     _rounds: dict[Id, tuple[Contribution, ...]] = field(default_factory=dict, compare=False, repr=False)
     _worth: dict[Id, int] = field(default_factory=dict, compare=False, repr=False)
 
@@ -59,11 +64,12 @@ class Table:
         """Half-points that this entrant counts for as an opponent."""
         found = self._worth.get(id_)
         if found is None:
-            found = self._worth[id_] = self.records[id_].half_points + TIE * self.rounds_after_leaving(id_)
+            missed = self.prices.tie * self.rounds_after_leaving(id_)
+            found = self._worth[id_] = self.records[id_].half_points + missed
         return found
 
     def rounds_after_leaving(self, id_: Id) -> int:
-        """Rounds missed at the end, each of which counts as a perfect tie; 0 where the policy says so."""
+        """Rounds missed at the end, each of which counts as a draw; 0 where the policy says so."""
         played = self.records[id_].played
         if self.policy.dropped_count_as == "points" or len(played) >= self.rounds_so_far(id_):
             return 0
@@ -120,7 +126,7 @@ class Table:
         count_as = self.policy.byes_count_as
         if count_as == "zero":
             return 0
-        most = TIE * self.rounds_so_far(record.id)
+        most = self.prices.tie * self.rounds_so_far(record.id)
         return record.half_points if count_as == "virtual" else min(record.half_points, most)
 
     def _stayed_away(self, one: Played) -> bool:

@@ -17,10 +17,13 @@ from django.utils.translation import gettext as _
 from armies.messages.edge import bad_input_sentence
 from rules.errors import BadInput
 from rules.policy import POLICY_KEYS
+from rules.scored_game import read_game_scheme
 from tournament import simulations
+from tournament.adapters.prices import scheme_prices
 from tournament.broker import FAILURES as BROKER_FAILURES
 from tournament.engine.errors import BadPolicy, BadState
 from tournament.engine.pairing import PairingPolicy
+from tournament.engine.scores import USUAL_PRICES, Prices
 from tournament.engine.simulation import FIGURES, Plan, summary
 from tournament.management.json_command import FINE, REFUSED, JsonCommand, read_json, whole_number
 from tournament.management.progress import Bar
@@ -61,6 +64,11 @@ class Command(JsonCommand):
             default=[],
             metavar="KEY=VALUE|FILE",
             help=_("a pairing rule, or a JSON file of several; repeat it, the last one counts"),
+        )
+        parser.add_argument(
+            "--scheme",
+            metavar="FILE",
+            help=_("a JSON file with the scheme that prices the games (default: 7.05)"),
         )
         parser.add_argument("--here", action="store_true", help=_("in this process, whatever is configured"))
         parser.add_argument(
@@ -144,7 +152,12 @@ def _plan(options: Mapping[str, Any]) -> Plan:
         countries=options["countries"],
         families=options["families"],
         good_edge=options["good_edge"],
+        prices=_prices(options["scheme"]),
     )
+
+
+def _prices(file: str | None) -> Prices:
+    return USUAL_PRICES if file is None else scheme_prices(read_game_scheme(read_json(file), path="scheme"))
 
 
 def _policy(words: str) -> dict[str, Any]:

@@ -33,7 +33,7 @@ class Command(JsonCommand):
 
 def _standings(state: State) -> dict[str, Any]:
     policy = state.standings
-    table = table_of(state.entrants, state.history, policy=policy)
+    table = table_of(state.entrants, state.history, policy=policy, prices=state.prices)
     others = [key for key in TIEBREAKS if key not in policy.tiebreaks and key != "direct_encounter"]
     rows = [
         {
@@ -46,7 +46,7 @@ def _standings(state: State) -> dict[str, Any]:
             },
             "shared": row.is_shared,
         }
-        for row in rank(state.entrants, state.history, policy=policy)
+        for row in rank(state.entrants, state.history, policy=policy, prices=state.prices)
     ]
     return {
         "standings": rows,

@@ -14,7 +14,6 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from armies.messages.formats import decimal
-from tournament.engine.scores import TIE
 from tournament.models import Round, Tournament
 from tournament.models.entrant import numbered
 from tournament.printing.documents.head import Document, head_of
@@ -106,7 +105,7 @@ class PrintedCrossTable(Document):
     def square(self) -> tuple[SquareRow, ...]:
         """Everybody against everybody; empty where that is too wide for a page."""
         lines = self.table.lines
-        return tuple(_square_row(line, len(lines)) for line in lines) if len(lines) <= A_SQUARE else ()
+        return tuple(_square_row(line, lines) for line in lines) if len(lines) <= A_SQUARE else ()
 
     @property
     def has_few(self) -> bool:
@@ -137,11 +136,12 @@ def printed_cross_table(tournament: Tournament, *, after: Round | None = None) -
     return PrintedCrossTable(head_of(tournament, round_=after), table)
 
 
-def _square_row(line: CrossLine, count: int) -> SquareRow:
-    games: dict[int, list[CrossCell]] = {}
-    for cell in line.cells:
+def _square_row(line: CrossLine, lines: Sequence[CrossLine]) -> SquareRow:
+    count = len(lines)
+    games: dict[int, list[tuple[CrossCell, CrossCell]]] = {}
+    for at, cell in enumerate(line.cells):
         if cell.kind == "game" and cell.line is not None:
-            games.setdefault(cell.line, []).append(cell)
+            games.setdefault(cell.line, []).append((cell, lines[cell.line - 1].cells[at]))
     whole = numbered(line.entrant)
     return SquareRow(
         number=line.number,
@@ -155,9 +155,9 @@ def _square_row(line: CrossLine, count: int) -> SquareRow:
     )
 
 
-def _square_cell(games: list[CrossCell], *, is_own: bool) -> SquareCell:
-    is_win = any((cell.half_points or 0) > TIE for cell in games)
-    texts = (f"{decimal(cell.points)}{'*' if cell.is_administrative else ''}" for cell in games)
+def _square_cell(games: list[tuple[CrossCell, CrossCell]], *, is_own: bool) -> SquareCell:
+    is_win = any((own.half_points or 0) > (other.half_points or 0) for own, other in games)
+    texts = (f"{decimal(cell.points)}{'*' if cell.is_administrative else ''}" for cell, _ in games)
     return SquareCell(" ".join(texts), is_own, is_win)
 
 

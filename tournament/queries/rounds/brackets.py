@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from tournament import adapters
 from tournament.engine.bracket import Bracket, Cut, Match, build
+from tournament.engine.entrants import decimal_points
 from tournament.engine.lifecycle import ON_THE_WALL, SHOWN, EntrantStatus, RoundStatus
 from tournament.engine.pairing.formats.cut import Qualified, must_be_decided, qualify
 from tournament.models import Entrant, Pairing, Round, Stage, Submission, Tournament
@@ -172,7 +173,7 @@ def _side(match: Match, which: int, bracket: Bracket, people: Mapping[int, Entra
     return Side(
         entrant=people[int(id_)],
         seed=bracket.cut.seed_of(id_),
-        points="" if half is None else f"{half / 2:g}",
+        points="" if half is None else decimal_points(half),
         is_winner=match.winner == id_,
         is_out=match.is_settled and match.winner != id_,
     )

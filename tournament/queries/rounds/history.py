@@ -10,6 +10,7 @@ from tournament.engine import bonus
 from tournament.engine import entrants as engine
 from tournament.engine.lifecycle import SHOWN, EntrantStatus, RoundStatus, TableStatus, TournamentStatus
 from tournament.engine.pairing.formats.round_robin import annulled_entrants, games_that_count
+from tournament.engine.scores import Prices
 from tournament.engine.standings import Standing, StandingsPolicy, Table, places_in, table_of
 from tournament.models import Entrant, Format, Seat, Stage, Tournament
 
@@ -27,6 +28,7 @@ class Counted:
     history: tuple[engine.Game, ...]
     policy: StandingsPolicy
     rounds_over: int
+    prices: Prices
     bonus: Mapping[engine.Id, Mapping[str, int]] = field(default_factory=dict)
     _table: list[Table] = field(default_factory=list, compare=False, repr=False)
 
@@ -40,7 +42,13 @@ class Counted:
 
     def table(self) -> Table:
         if not self._table:
-            made = table_of(self.entrants, self.history, policy=self.policy, rounds_over=self.rounds_over)
+            made = table_of(
+                self.entrants,
+                self.history,
+                policy=self.policy,
+                prices=self.prices,
+                rounds_over=self.rounds_over,
+            )
             self._table.append(made)
         return self._table[0]
 
@@ -57,6 +65,7 @@ def counted_in(tournament: Tournament, *, before: int | None = None) -> Counted:
         history,
         adapters.to_standings_policy(tournament),
         over,
+        adapters.to_prices(tournament),
         more,
     )
 

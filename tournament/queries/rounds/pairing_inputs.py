@@ -33,7 +33,8 @@ def pairing_input(round_: Round) -> PairingInput:
     if round_.stage == Stage.ROUND_ROBIN:
         seats = before[-1].report["seats"] if before else ()
         standings = adapters.to_standings_policy(tournament)
-        return PairingInput(round_.stage, situation, seats=seats, standings=standings)
+        prices = adapters.to_prices(tournament)
+        return PairingInput(round_.stage, situation, seats=seats, standings=standings, prices=prices)
     if before:
         plan: dict[str, Any] = {"cut": Cut.from_json(before[0].report["cut"])}
     else:

@@ -10,6 +10,7 @@ from typing import Final
 from tournament import adapters
 from tournament.adapters.rounds import Past
 from tournament.engine.records import Played, records
+from tournament.engine.scores import USUAL_PRICES, Prices
 from tournament.models import Entrant, Round
 
 # One letter a round, as in the legend below the draft.
@@ -23,11 +24,16 @@ GRADE_MARKS: Final[Mapping[str, str]] = {
 NO_GAME: Final = "–"
 
 
-def grade_mark(grade: str | None) -> str:
-    """The letter of a grade; a scheme has wins, losses and draws."""
-    if grade and grade.endswith(("-win", "-loss")):
-        return "W" if grade.endswith("-win") else "L"
-    return "=" if grade == "draw" else GRADE_MARKS.get(grade or "", NO_GAME)
+def grade_marks(prices: Prices) -> Mapping[str, str]:
+    """The letter of each grade: ``W`` and ``L`` where somebody won as clearly as it goes."""
+    if prices == USUAL_PRICES:
+        return GRADE_MARKS
+    marks: dict[str, str] = {}
+    half = len(prices.outcomes) // 2
+    for one in (*prices.outcomes[:half], *prices.unplayed[::2]):
+        is_best = one.grade_a in prices.best_wins
+        marks |= {one.grade_a: "W" if is_best else "w", one.grade_b: "L" if is_best else "l"}
+    return {**marks, prices.outcomes[half].grade_a: "="}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +57,11 @@ def records_before(round_: Round, past: Past) -> dict[int, PlayerRecord]:
     """By start number. No query: everything is in the ``past``."""
     history = [game for game in past.history if game.round < round_.number]
     people = adapters.to_engine_entrants_of(past.people)
+    marks = grade_marks(adapters.to_prices(round_.tournament))
     return {
         int(id_): PlayerRecord(
             half_points=found.half_points,
-            results=_results(found.played),
+            results=_results(found.played, marks),
             imbalance=found.imbalance,
             met=frozenset(int(one) for one in found.met),
         )
@@ -67,5 +74,7 @@ def is_same_club(a: Entrant, b: Entrant) -> bool:
     return bool(a.club) and a.club.casefold() == b.club.casefold()
 
 
-def _results(played: Sequence[Played]) -> str:
-    return "".join(grade_mark(one.grade) if one.opponent is not None else NO_GAME for one in played)
+def _results(played: Sequence[Played], marks: Mapping[str, str]) -> str:
+    return "".join(
+        marks.get(one.grade or "", NO_GAME) if one.opponent is not None else NO_GAME for one in played
+    )

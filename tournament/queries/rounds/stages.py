@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournament.engine.bracket import NAMES
-from tournament.engine.entrants import Id
+from tournament.engine.entrants import Id, decimal_points
 from tournament.engine.lifecycle import SHOWN, EntrantStatus, RoundStatus
 from tournament.engine.pairing.formats.round_robin import LEAST, MAX_ENTRANTS, rounds_needed, schedule
 from tournament.models import Entrant, Format, Pairing, Round, Stage, Submission, Tournament
@@ -147,5 +147,5 @@ def _points(rounds: Sequence[Round], people: Iterable[Entrant]) -> dict[tuple[in
     points = {}
     for a, b, half_a, half_b in rows.values_list("pairing__a", "pairing__b", "half_a", "half_b"):
         one, two = numbers[a], numbers[b]
-        points[one, two], points[two, one] = f"{half_a / 2:g}", f"{half_b / 2:g}"
+        points[one, two], points[two, one] = decimal_points(half_a), decimal_points(half_b)
     return points

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from tournament.engine.entrants import Faction, Game, Id
+from tournament.engine.entrants import Faction, Game, Id, decimal_points
 from tournament.models import Entrant, Tournament
 from tournament.queries.rounds.history import Counted, counted_in
 from tournament.queries.standings.standings import StandingRow, standings_from
@@ -37,7 +37,7 @@ class CrossCell:
     @property
     def points(self) -> str:
         """``3``, ``1.5``; empty without a result."""
-        return "" if self.half_points is None else f"{self.half_points / 2:g}"
+        return "" if self.half_points is None else decimal_points(self.half_points)
 
 
 @dataclass(frozen=True, slots=True)

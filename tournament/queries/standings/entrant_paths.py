@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from tournament.engine.entrants import Id, plural_of
 from tournament.engine.entrants import half_points_as_number as number_of
+from tournament.engine.scores import USUAL_PRICES
 from tournament.engine.standings import Step, Table, Term, Tiebreak, explain_place
 from tournament.engine.standings.policy import counter_of
 from tournament.messages.entrant_paths import term_text
@@ -16,7 +17,7 @@ from tournament.messages.sentences import Sentence
 from tournament.models import Entrant, Tournament
 from tournament.queries.core.names import name_order
 from tournament.queries.rounds.history import Counted, counted_in
-from tournament.queries.rounds.player_records import NO_GAME, grade_mark
+from tournament.queries.rounds.player_records import NO_GAME, grade_marks
 from tournament.queries.standings.cross_tables import CrossCell, CrossLine, line_of
 from tournament.queries.standings.standings import StandingRow, standings_from, value_text
 
@@ -61,7 +62,8 @@ class Path:
     """Everything about one entrant. ``row`` is None for who has no line in the standings (yet).
 
     ``line`` is the number of the line, counted from 1; ``earned`` are the points of all rounds,
-    ``bonus`` those beside the games, ``deducted`` what penalties took from them.
+    ``bonus`` those beside the games, ``deducted`` what penalties took from them. ``has_scheme``: others than
+    7.05 price the games.
     """
 
     entrant: Entrant
@@ -72,6 +74,7 @@ class Path:
     earned: str = "0"
     deducted: str = ""
     bonus: str = ""
+    has_scheme: bool = False
 
     @property
     def record(self) -> str:
@@ -102,19 +105,20 @@ def path_from(counted: Counted, rows: Sequence[StandingRow], entrant: Entrant) -
         entrant=entrant,
         row=line.row,
         line=line.number,
-        legs=tuple(_legs(line, _grades(counted, entrant.number))),
+        legs=tuple(_legs(line, _grades(counted, entrant.number), grade_marks(counted.prices))),
         sums=tuple(_sum(step, table, counted) for step in explain_place(entrant.number, table, among=among)),
         earned=str(number_of(record.half_points)),
         deducted=str(number_of(deducted)) if deducted else "",
         bonus=line.row.bonus if line.row.bonus_half else "",
+        has_scheme=counted.prices != USUAL_PRICES,
     )
 
 
-def _legs(line: CrossLine, grades: Mapping[int, str]) -> Iterable[Leg]:
+def _legs(line: CrossLine, grades: Mapping[int, str], marks: Mapping[str, str]) -> Iterable[Leg]:
     half = 0
     for cell in line.cells:
         half += cell.half_points or 0
-        mark = grade_mark(grades.get(cell.round)) if cell.kind == "game" else NO_GAME
+        mark = marks.get(grades.get(cell.round, ""), NO_GAME) if cell.kind == "game" else NO_GAME
         yield Leg(cell, str(number_of(half)), mark)
 
 

@@ -8,7 +8,6 @@ Drafts are never looked at. It refuses to foresee who leaves, what is corrected 
 
 import hashlib
 import json
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -18,12 +17,13 @@ from typing import Final
 from tournament import adapters
 from tournament.engine.entrants import Game, Id
 from tournament.engine.lifecycle import SHOWN, RoundStatus, TableStatus, TournamentStatus
-from tournament.engine.outlook.bounds import Ahead
+from tournament.engine.outlook.bounds import Ahead, rounds_ahead
+from tournament.engine.outlook.chances import sample_of
 from tournament.engine.outlook.endings import Ranker, Rankers, count_endings, decided_before
 from tournament.engine.outlook.field import Field
 from tournament.engine.pairing.formats.cut import seeded_standings
 from tournament.engine.pairing.formats.round_robin import schedule
-from tournament.engine.scores import TOTAL
+from tournament.engine.scores import USUAL_PRICES
 from tournament.engine.standings import Standing, rank
 from tournament.models import Format, Pairing, Stage, Submission, Tournament
 from tournament.queries.rounds.history import Counted, annulled_in, counted_in, seats_of
@@ -93,8 +93,23 @@ class Situation:
         return self.tournament.cut_size or PODIUM
 
     @property
+    def has_scheme(self) -> bool:
+        """Do others than 7.05 price the games?"""
+        return self.counted.prices != USUAL_PRICES
+
+    @property
+    def has_extras(self) -> bool:
+        """May points be added to a result, so that its ways to end cannot be counted?"""
+        return not self.counted.prices.is_closed
+
+    @property
     def is_small(self) -> bool:
-        return self.ways * len(self.counted.entrants) <= MAX_WORK
+        return not self.has_extras and self.ways * len(self.counted.entrants) <= MAX_WORK
+
+    @property
+    def can_be_played(self) -> bool:
+        """Is anything to be worked out beyond the points? Games with extras are drawn from the day's."""
+        return self.on is not None and (not self.has_extras or sample_of(self.counted.history).is_of_today)
 
     @property
     def wished(self) -> int:
@@ -103,8 +118,9 @@ class Situation:
 
     def ranker(self, keys: Sequence[str]) -> Ranker:
         """Standings after the last round by these tie-breaks; before a cut, of those who are here."""
-        policy = replace(self.counted.policy, tiebreaks=tuple(keys))
-        whole: Ranker = partial(rank, policy=policy, rounds_over=self.last)
+        counted = self.counted
+        policy = replace(counted.policy, tiebreaks=tuple(keys))
+        whole: Ranker = partial(rank, policy=policy, prices=counted.prices, rounds_over=self.last)
         if not self.tournament.cut_size:
             return whole
         is_last = tuple(keys) == self.tiebreaks
@@ -143,6 +159,9 @@ class Situation:
             "games": [list(game) for game in self.counted.history],
             "field": [on.tables, on.waiting, on.bye_half, self.rests] if on else None,
         }
+        if self.has_scheme:
+            prices = self.counted.prices
+            says["prices"] = [prices.outcomes, prices.unplayed, prices.limits, prices.tie]
         text = json.dumps(says, sort_keys=True, default=list)
         return hashlib.sha256(text.encode()).hexdigest()
 
@@ -192,21 +211,22 @@ def _when(tournament: Tournament) -> tuple[When, int]:
 
 def _far(situation: Situation) -> Situation:
     """Several rounds before the end: what everybody can still take, and what the games give out."""
-    tournament, bye = situation.tournament, adapters.to_policy(situation.tournament).bye_score
+    tournament = situation.tournament
+    bye = adapters.to_bye_half(tournament, number=situation.last)
     rounds = tournament.rounds.filter(status__in=SHOWN).exclude(stage=Stage.CUT).order_by("number")
     on = rounds.exclude(status=RoundStatus.CLOSED).values_list("number", flat=True).last()
     behind = rounds.filter(status=RoundStatus.CLOSED).count() if on is None else on
     tables = _open_tables(tournament, on) if on is not None else ()
     here, to_come = _here(situation.counted), situation.last - behind
-    most = Counter({id_: to_come * max(TOTAL, bye) for id_ in here})
-    most.update({id_: TOTAL for table in tables for id_ in table})
-    a_round = TOTAL * (len(here) // 2) + bye * (len(here) % 2)
-    is_swiss = tournament.format == Format.SWISS
-    far = Ahead(
-        totals={row.id: row.half_points for row in situation.standings},
-        ranked=frozenset(row.id for row in situation.seeded_standings if row.place is not None),
-        most=most,
-        sum=TOTAL * len(tables) + to_come * a_round if is_swiss else None,
+    far = rounds_ahead(
+        {row.id: row.half_points for row in situation.standings},
+        frozenset(row.id for row in situation.seeded_standings if row.place is not None),
+        here,
+        to_come,
+        bye_half=bye,
+        tables=tables,
+        prices=situation.counted.prices,
+        is_swiss=tournament.format == Format.SWISS,
     )
     return replace(situation, far=far, left=to_come + (on is not None))
 
@@ -218,10 +238,10 @@ def _field(
     waiting: Sequence[Id] = (),
     rests: Sequence[Id] = (),
 ) -> Field:
-    bye = adapters.to_policy(situation.tournament).bye_score
+    bye, prices = adapters.to_bye_half(situation.tournament, number=situation.last), situation.counted.prices
     totals = {row.id: row.half_points + bye * (row.id in rests) for row in situation.standings}
     ranked = frozenset(row.id for row in situation.seeded_standings if row.place is not None)
-    return Field(situation.last, totals, ranked, tuple(tables), tuple(waiting), bye)
+    return Field(situation.last, totals, ranked, tuple(tables), tuple(waiting), bye, prices)
 
 
 def _here(counted: Counted) -> tuple[Id, ...]:

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from tournament import adapters
 from tournament.engine.bracket import CutResult
+from tournament.engine.entrants import decimal_points
 from tournament.engine.standings import Standing, tiebreak
 from tournament.engine.standings.final import after_cut
 from tournament.engine.standings.tiebreaks import Tiebreak
@@ -36,7 +37,7 @@ class StandingRow:
     @property
     def points(self) -> str:
         """Tournament points as people write them: ``7``, ``7.5``."""
-        return f"{self.standing.half_points / 2:g}"
+        return decimal_points(self.standing.half_points)
 
     @property
     def bonus(self) -> str:

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Final, TypeVar
 
-from tournament.engine.entrants import FACTIONS, Faction, Game, Id
-from tournament.engine.scores import HALF_POINTS, TOTAL
+from tournament.engine.entrants import FACTIONS, Faction, Game, Id, decimal_points
+from tournament.engine.scores import USUAL_PRICES, Prices
 from tournament.models import Entrant, Tournament
 from tournament.queries.core.names import alphabetical
 from tournament.queries.rounds.history import Counted, counted_in
@@ -33,7 +33,7 @@ class FactionRow:
 
     @property
     def points(self) -> str:
-        return f"{self.half_points / 2:g}"
+        return decimal_points(self.half_points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Best:
 
     @property
     def points(self) -> str:
-        return f"{self.half_points / 2:g}"
+        return decimal_points(self.half_points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +65,15 @@ class ClubRow:
 
     @property
     def points(self) -> str:
-        return f"{self.half_points / 2:g}"
+        return decimal_points(self.half_points)
 
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """``played`` games were played out; ``decreed`` ended without (no-show, concession, exclusion)."""
+    """``played`` games were played out; ``decreed`` ended without (no-show, concession, exclusion).
+
+    ``has_scheme``: others than 7.05 price the games, and nobody counts army points.
+    """
 
     played: int
     decreed: int
@@ -78,6 +81,7 @@ class Statistics:
     factions: tuple[FactionRow, ...]
     best: dict[str, tuple[Best, ...]]
     clubs: tuple[ClubRow, ...]
+    has_scheme: bool = False
 
 
 @dataclass(slots=True)
@@ -103,9 +107,10 @@ def statistics_from(counted: Counted, rows: Sequence[StandingRow]) -> Statistics
         played=len(played),
         decreed=len(between) - len(played),
         byes=len(games) - len(between),
-        factions=tuple(_faction_row(each, played) for each in FACTIONS),
+        factions=tuple(_faction_row(each, played, counted.prices) for each in FACTIONS),
         best={each: _best(each, between, rows) for each in FACTIONS},
         clubs=_clubs(rows),
+        has_scheme=counted.prices != USUAL_PRICES,
     )
 
 
@@ -125,18 +130,29 @@ def _sides(game: Game) -> Iterable[tuple[Id, str | None, int, str | None, int | 
         yield game.b, other, game.half_b or 0, game.grade_b, *left[::-1]
 
 
-def _faction_row(faction: Faction, games: Sequence[Game]) -> FactionRow:
-    sides = [side for game in games for side in _sides(game) if side[1] == faction]
+def _faction_row(faction: Faction, games: Sequence[Game], prices: Prices) -> FactionRow:
+    whole = [(side, game) for game in games for side in _sides(game) if side[1] == faction]
+    sides = [side for side, _ in whole]
     half = sum(side[2] for side in sides)
     grades = Counter(side[3] for side in sides)
     left = [side[4] for side in sides if side[4] is not None]
+    given = _given_out([game for _, game in whole], prices)
+    words = dict.fromkeys(one.grade_a for one in prices.outcomes)
     return FactionRow(
         faction=faction,
         half_points=half,
-        share=round(Fraction(100 * half, TOTAL * len(sides))) if sides else 0,
-        grades=tuple((grade, grades[grade]) for grade in HALF_POINTS),
+        share=round(Fraction(100 * half, given)) if given > 0 else 0,
+        grades=tuple((grade, grades[grade]) for grade in words),
         army_points_left=round(Fraction(sum(left), len(left))) if left else None,
     )
+
+
+def _given_out(games: Sequence[Game], prices: Prices) -> int:
+    """What the games gave both sides: the same for each, where the prices say so."""
+    least, most = prices.sums
+    if least == most:
+        return most * len(games)
+    return sum((game.half_a or 0) + (game.half_b or 0) for game in games)
 
 
 def _best(faction: Faction, games: Sequence[Game], rows: Sequence[StandingRow]) -> tuple[Best, ...]:

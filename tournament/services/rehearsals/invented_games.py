@@ -10,9 +10,12 @@ from typing import Any
 
 from rules.figure_lists.army_limits import ArmyLimits, RingBearer
 from rules.sides import Side
+from tournament import adapters
 from tournament.engine.scores import HALF_POINTS
 from tournament.models import Pairing
 from tournament.queries.lists import army_limits
+from tournament.queries.results import reports
+from tournament.services.rehearsals.invented_slips import invent_slip
 
 FACTIONS_AGAINST = {"good": "evil", "evil": "good"}
 ENDINGS = {"broken": 60, "both": 12, "time": 20, "ring": 4, "concession": 4}
@@ -37,6 +40,26 @@ def roll(rng: Random) -> dict[str, Any]:
     while a == b:
         a, b = rng.randint(1, 6), rng.randint(1, 6)
     return {"a": a, "b": b}
+
+
+def needs_roll(pairing: Pairing) -> bool:
+    """Do the two roll for who plays what? Only where the game has sides and none was named."""
+    return pairing.faction_a is None and bool(adapters.to_ruleset(pairing.round.tournament).sides)
+
+
+def slip(rng: Random, pairing: Pairing, *, faction_a: str, edge: float = 0.0) -> dict[str, Any]:
+    """Result facts of one game, as the event writes them down; ``edge``: how much stronger side a is."""
+    tournament = pairing.round.tournament
+    kind = reports.slip_kind(tournament)
+    if kind == "points":
+        return points_alone(rng, faction_a=faction_a)
+    scheme = adapters.to_scheme(tournament)
+    if scheme is None:
+        return game(rng, pairing, faction_a=faction_a, edge=edge)
+    sides: dict[str, Any] = invent_slip(rng, scheme, level=tournament.level, edge=edge)
+    if adapters.to_ruleset(tournament).sides:
+        sides["a"]["faction"], sides["b"]["faction"] = faction_a, FACTIONS_AGAINST[faction_a]
+    return sides
 
 
 def game(rng: Random, pairing: Pairing, *, faction_a: str, edge: float = 0.0) -> dict[str, Any]:

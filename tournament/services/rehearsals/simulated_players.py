@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from django.utils.translation import override
 
@@ -26,7 +26,6 @@ from tournament.engine.lifecycle import (
 from tournament.messages.simulated_players import WORDS, simulated_name
 from tournament.models import Clock, Pairing, RefereeCall, Round, Tournament
 from tournament.queries.clock.clocks import hall_countdown
-from tournament.queries.results import reports
 from tournament.services.core.actors import SYSTEM, player
 from tournament.services.core.errors import Conflict, Refused
 from tournament.services.entrants import attendance, entrants
@@ -165,7 +164,7 @@ def _of_table(row: Pairing, table: int, habit: Habit, *, has_called: bool, now: 
     luck = Random(f"{row.round.tournament.seed}:{row.round.number}:{table}")  # noqa: S311 - a story, no secret
     faction = row.faction_a or luck.choice(FACTIONS)
     a, b, token = player(row.a), player(row.b), f"rehearsal-{row.pk}"
-    if row.status == TableStatus.WAITING and row.faction_a is None:
+    if row.status == TableStatus.WAITING and invented_games.needs_roll(row):
         dice = invented_games.roll(luck)
         yield Step(
             habit.rolls_at,
@@ -188,7 +187,9 @@ def _of_table(row: Pairing, table: int, habit: Habit, *, has_called: bool, now: 
             habit.reports_at,
             "report",
             table,
-            lambda: results.submit(row, _facts(row, luck, faction), token=token, by=a, now=now),
+            lambda: results.submit(
+                row, invented_games.slip(luck, row, faction_a=faction), token=token, by=a, now=now
+            ),
         )
     elif row.status == TableStatus.REPORTED and habit.reports_at is not None:
         at, reason = habit.reports_at + habit.answers_after, str(WORDS["dispute"])
@@ -196,9 +197,3 @@ def _of_table(row: Pairing, table: int, habit: Habit, *, has_called: bool, now: 
             yield Step(at, "dispute", table, lambda: results.dispute(row, by=b, now=now, reason=reason))
         else:
             yield Step(at, "confirm", table, lambda: results.confirm(row, by=b, now=now))
-
-
-def _facts(row: Pairing, luck: Random, faction_a: str) -> dict[str, Any]:
-    if reports.slip_kind(row.round.tournament) == "points":
-        return invented_games.points_alone(luck, faction_a=faction_a)
-    return invented_games.game(luck, row, faction_a=faction_a)

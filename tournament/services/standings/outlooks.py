@@ -29,7 +29,7 @@ logger = logging.getLogger(__name__)
 
 def ask(situation: Situation, *, now: datetime) -> Outlook | None:
     """Have the outlook as things stand, asked for once; None where nothing can be worked out (now)."""
-    if situation.on is None:
+    if not situation.can_be_played:
         return None
     rows = Outlook.objects.filter(tournament=situation.tournament)
     row = rows.filter(state=situation.state).first()

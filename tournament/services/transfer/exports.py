@@ -25,7 +25,7 @@ from armies.services.lists.drafts import choices_of
 from armies.services.lists.labels import Index
 from tournament import adapters
 from tournament.engine import trf
-from tournament.engine.entrants import FACTIONS, half_points_as_number
+from tournament.engine.entrants import FACTIONS, decimal_points, half_points_as_number
 from tournament.engine.errors import BadState
 from tournament.engine.lifecycle import RoundStatus
 from tournament.messages.engine_refusals import lazy_refusal
@@ -194,6 +194,7 @@ def pairings_trf(tournament: Tournament) -> File:
             history,
             places={row.standing.id: place for place, row in enumerate(rows, start=1)},
             unplayed=_unplayed(tournament),
+            prices=adapters.to_prices(tournament),
         )
     except BadState as error:
         raise Conflict("trf-impossible", lazy_refusal(error), data=error.data) from error
@@ -264,7 +265,9 @@ def _as_text(owned: _Owned, index: Index) -> File:
 def _round_cells(round_: Round, row: TableRow) -> list[object]:
     pairing, result = row.pairing, row.result
     other = [pairing.b.number, pairing.b.name] if pairing.b else ["", "bye"]
-    decided = [result.grade_a, f"{result.half_a / 2:g}", f"{result.half_b / 2:g}"] if result else [""] * 3
+    decided = [""] * 3
+    if result:
+        decided = [result.grade_a, decimal_points(result.half_a), decimal_points(result.half_b)]
     return [
         round_.number,
         row.table or "",

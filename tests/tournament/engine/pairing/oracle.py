@@ -151,7 +151,7 @@ def consult(entrants, history, *, round_number, seed, policy, given):
     folk = [person(e, history, score, policy, f"{seed}|{round_number}") for e in entrants if e.is_active]
     for one in folk:
         one.last = last_float(one.id, counted, round_number)
-    folk = ranked(folk, entrants, counted, given.standings)
+    folk = ranked(folk, entrants, counted, given)
     ids = {p.id for p in folk} | ({None} if len(folk) % 2 else set())
     kept = {frozenset(pair) for pair in given.before if set(pair) <= ids}
     return Oracle(
@@ -227,16 +227,23 @@ class Wall(oracle.Oracle):
     """The standings of the second computation, for ties that are too large for trying every outcome."""
 
     def direct(self, tied):
-        """First stands who has more than any other could reach by the games that are missing."""
+        """First stands whom no other could reach by the games that are missing."""
         met = {a: [self.met(a, b) for b in tied if b != a] for a in tied}
         sure = {a: sum((points or 0 for points in games), Fraction(0)) for a, games in met.items()}
-        most = {a: sure[a] + oracle.WIN * met[a].count(None) for a in tied}
+        worst, best = min(a for a, _ in self.games), max(a for a, _ in self.games)
+        loss = min(a - b for a, b in self.games)
+
+        def lead(a, b):
+            between = self.met(a, b) is None
+            others = (met[a].count(None) - between) * worst - (met[b].count(None) - between) * best
+            return sure[a] - sure[b] + others + between * loss
+
         groups, rest = [], list(tied)
         if all(None not in games for games in met.values()):
             groups = [[a for a in tied if sure[a] == p] for p in sorted(set(sure.values()), reverse=True)]
             rest = []
         while len(rest) > 1:
-            first = [a for a in rest if all(sure[a] > most[b] for b in rest if b != a)]
+            first = [a for a in rest if all(lead(a, b) > 0 for b in rest if b != a)]
             if not first:
                 break
             groups.append(first)
@@ -247,11 +254,12 @@ class Wall(oracle.Oracle):
         return [part for group in groups for part in self.direct(group)]
 
 
-def ranked(folk, entrants, history, policy):
+def ranked(folk, entrants, history, given):
     """The places of the wall; then the pairing order: points earned, place, lot."""
     listed = [e for e in entrants if e.is_ranked]
     games = [g for g in history if {g.a, g.b} <= {e.id for e in entrants} | {None}]
-    wall = Wall(entrants, games, policy, max((g.round for g in history), default=0))
+    over = max((g.round for g in history), default=0)
+    wall = Wall(entrants, games, given.standings, over, given.prices)
     wall.ids = [e.id for e in listed]
     places, last = {}, 1
     for group in wall.groups():

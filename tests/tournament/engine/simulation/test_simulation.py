@@ -1,5 +1,6 @@
 """The known-strength model, the tournaments played by it, and what is counted in them."""
 
+import json
 from itertools import combinations, pairwise
 from random import Random
 from statistics import fmean
@@ -8,12 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.tournament.engine.schemes import SCHEMES, turned
 from tests.tournament.engine.sentences import raises_saying
 from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import BadState
 from tournament.engine.pairing import PairingPolicy
 from tournament.engine.simulation import FIGURES, Plan, Played, figures_of, play, summary
-from tournament.engine.simulation.model import chances, half_points, result
+from tournament.engine.simulation.model import chances, half_points, outcome_of, result
 from tournament.engine.simulation.ranks import average_ranks, kendall, spearman
 
 # ------------------------------------------------------------------ the model
@@ -59,7 +61,7 @@ def test_the_stronger_expects_more(difference, more):
 
 def test_dice_follow_the_chances():
     plan, dice = Plan(2, 1), Random(5)
-    games = [result(0.7, plan, dice) for _ in range(4000)]
+    games = [result(0.7, plan, dice).half_a for _ in range(4000)]
 
     for halves, chance in chances(0.7, plan).items():
         assert games.count(halves) / len(games) == pytest.approx(chance, abs=0.03)
@@ -260,3 +262,38 @@ def test_summary_holds_mean_median_and_range_of_every_figure():
 
     assert set(found) == set(FIGURES)
     assert found["floats"] == {"mean": 4, "median": 2, "least": 1, "largest": 9}
+
+
+# ------------------------------------------------------------------ other prices
+
+
+@pytest.mark.parametrize("name", sorted(SCHEMES))
+def test_margins_become_the_results_of_a_scheme_in_their_order(name):
+    plan = Plan(2, 1, prices=SCHEMES[name])
+    half = len(plan.prices.outcomes) // 2
+    margins = [k / 1000 for k in range(-1000, 1001)]
+
+    ended = [outcome_of(margin, plan) for margin in margins]
+
+    assert list(dict.fromkeys(ended)) == list(reversed(plan.prices.outcomes))
+    assert ended[1000] == plan.prices.outcomes[half]
+    assert all(one == turned(other) for one, other in zip(ended, reversed(ended), strict=True))
+    assert sum(chances(0.3, plan).values()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("name", sorted(SCHEMES))
+def test_a_tournament_of_any_scheme_is_played_the_same_on_every_worker(name):
+    plan = Plan(9, 3, drops=0.1, prices=SCHEMES[name])
+    sent = Plan.from_json(json.loads(json.dumps(plan.as_json())))
+
+    played = play(plan, seed=3)
+
+    assert sent == plan
+    assert play(sent, seed=3) == played
+    assert {(one.half_a, one.half_b) for one in played.history if one.b is not None} <= set(plan.prices.pairs)
+    assert {one.half_a for one in played.history if one.b is None} == {plan.prices.best}
+    assert 0 <= figures_of(played).good_share <= 1 or plan.prices.lowest < 0
+
+
+def test_a_plan_of_the_usual_prices_is_written_as_ever():
+    assert "prices" not in Plan(2, 1).as_json()

@@ -1,22 +1,31 @@
 """Standings once more, written from the definitions alone: slow, in points, round by round.
 
-It shares no line with the engine and takes nothing from it but games and entrants as they are given.
+It shares no line with the engine and takes nothing from it but games, entrants and prices as they are given.
 """
 
 from fractions import Fraction
 from itertools import product
 
-TIE = Fraction(3, 2)
-WIN = 3
+from tournament.engine.scores import USUAL_PRICES
+
+
+def extremes(pairs):
+    """Those that give one of the two the most, the least, or the most more than the other."""
+    one, other = min(pairs), max(pairs)
+    apart = max(pairs, key=lambda pair: pair[0] - pair[1])
+    return {one, one[::-1], other, other[::-1], apart, apart[::-1]}
 
 
 class Oracle:
     """Every tie-break of a tournament of which ``over`` rounds are over."""
 
-    def __init__(self, entrants, games, policy, over):
+    def __init__(self, entrants, games, policy, over, prices=USUAL_PRICES):
         self.ids = [one.id for one in entrants]
         self.taken = {one.id: Fraction(one.deducted_half, 2) for one in entrants}
         self.policy, self.over = policy, over
+        self.tie = Fraction(prices.tie, 2)
+        self.best_wins = prices.best_wins
+        self.games = [(Fraction(a, 2), Fraction(b, 2)) for a, b in extremes(prices.limits)]
         self.last = max([over, *(g.round for g in games)], default=0)
         self.cells = {id_: {} for id_ in self.ids}
         for g in games:
@@ -40,7 +49,7 @@ class Oracle:
             "away": away and how == "forfeit",
             "difference": left - lost if on_the_board and None not in (left, lost) else 0,
             "destroyed": (getattr(g, f"destroyed_{mine}") or 0) if on_the_board else 0,
-            "total": getattr(g, f"grade_{mine}") == "total victory",
+            "total": getattr(g, f"grade_{mine}") in self.best_wins,
         }
 
     def points(self, id_):
@@ -58,12 +67,12 @@ class Oracle:
         for position, (_, cell) in enumerate(rounds):
             later = [c for _, c in rounds[position + 1 :]]
             if cell is None and all(c is None or c.get("away") for c in later):
-                more += TIE
+                more += self.tie
         return self.points(id_) + more
 
     def dummy(self, id_):
         rounds = self.rounds(id_)
-        most = TIE * (rounds[-1][0] if rounds else 0)
+        most = self.tie * (rounds[-1][0] if rounds else 0)
         own = self.points(id_)
         return {"zero": Fraction(0), "virtual": own, "dummy": min(own, most)}[self.policy.byes_count_as]
 
@@ -119,11 +128,11 @@ class Oracle:
             return [tied]
         missing = [(a, b) for i, a in enumerate(tied) for b in tied[i + 1 :] if self.met(a, b) is None]
         tables = []
-        for outcome in product((0, WIN), repeat=len(missing)):
+        for outcome in product(self.games, repeat=len(missing)):
             table = {a: sum((self.met(a, b) or 0 for b in tied if b != a), Fraction(0)) for a in tied}
-            for (a, b), points in zip(missing, outcome, strict=True):
+            for (a, b), (points, others) in zip(missing, outcome, strict=True):
                 table[a] += points
-                table[b] += WIN - points
+                table[b] += others
             tables.append(table)
         if not missing:
             (table,) = tables

@@ -15,7 +15,7 @@ PEOPLE = [Entrant(each) for each in (1, 2, 3, 4)]
 
 
 def game(number, a, b, vp, leaders=(0, 0), **more):
-    counters = {"vp": vp, "leaders slain": leaders}
+    counters = (("leaders slain", *leaders), ("vp", *vp))
     return Game(number, a, b, "good", half_a=4, half_b=4, counters=counters, **more)
 
 
@@ -44,7 +44,7 @@ def test_games_that_were_not_played_out_and_byes_add_nothing():
 
 
 def test_what_a_slip_did_not_count_adds_nothing():
-    table = table_of(PEOPLE, [Game(1, 1, 2, "good", half_a=4, half_b=4, counters={})], policy=ORDER)
+    table = table_of(PEOPLE, [Game(1, 1, 2, "good", half_a=4, half_b=4, counters=())], policy=ORDER)
 
     assert tiebreak("difference:vp").values([1], table) == {1: 0}
 

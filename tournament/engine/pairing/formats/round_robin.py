@@ -28,6 +28,7 @@ from tournament.engine.pairing.reasons.pairing_reasons import (
 from tournament.engine.pairing.round_draft import Bye, Paired, RoundDraft
 from tournament.engine.pairing.tables import Seated, seat
 from tournament.engine.records import Record, records
+from tournament.engine.scores import USUAL_PRICES, Prices
 from tournament.engine.standings.policy import ROUND_ROBIN, StandingsPolicy
 
 Meeting = tuple[Id, Id | None]
@@ -92,6 +93,7 @@ def pair_round_robin(  # noqa: PLR0913 - who, what was, and what the organiser c
     seats: Sequence[Id] = (),
     policy: PairingPolicy = DEFAULT_POLICY,
     standings: StandingsPolicy = ROUND_ROBIN,
+    prices: Prices = USUAL_PRICES,
 ) -> RoundDraft:
     """The round of the schedule as a draft with reasons.
 
@@ -105,7 +107,7 @@ def pair_round_robin(  # noqa: PLR0913 - who, what was, and what the organiser c
     seats = take_seats(people, seed=seed, before=seats)
     rounds = schedule(seats)
     _refuse_round(round_number, len(rounds))
-    given = Conditions(standings=standings)
+    given = Conditions(standings=standings, prices=prices)
     whole = ready_field(people, games, round_number=round_number, policy=policy, seed=seed, given=given)
     here = {player.id: player for player in whole.players}
     everyone = records(people, games, noshow_meets=policy.noshow_meeting == "counts")

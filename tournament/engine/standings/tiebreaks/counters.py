@@ -32,8 +32,12 @@ class CounterTotal(Sum):
 
     def one(self, played: Played) -> int:
         """What one round adds."""
-        own, _others = (played.counters or {}).get(self.counter, (0, 0))
-        return own
+        return self._counted(played)[0]
+
+    def _counted(self, played: Played) -> tuple[int, int]:
+        """What both counted; nothing where nobody did."""
+        found = ((own, others) for key, own, others in played.counters or () if key == self.counter)
+        return next(found, (0, 0))
 
 
 class CounterDifference(CounterTotal):
@@ -46,7 +50,7 @@ class CounterDifference(CounterTotal):
         self.key = f"difference:{counter}"
 
     def one(self, played: Played) -> int:
-        own, others = (played.counters or {}).get(self.counter, (0, 0))
+        own, others = self._counted(played)
         return own - others
 
 

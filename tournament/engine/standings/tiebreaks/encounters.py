@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from tournament.engine.entrants import Id, canonical
-from tournament.engine.scores import TOTAL
+from tournament.engine.scores import Prices
 from tournament.engine.standings.table import Table
 from tournament.engine.standings.tiebreaks.base import Term, Tiebreak, Value, split
 
@@ -50,7 +50,7 @@ class DirectEncounter(Tiebreak):
         )
 
     def _split(self, tied: list[Id], table: Table, met: Mapping[Id, Mapping[Id, Fraction]]) -> list[list[Id]]:
-        groups = _ranked(tied, met)
+        groups = _ranked(tied, met, table.prices)
         if len(groups) == 1:
             return groups
         again = ([group] if len(group) == 1 else self._again(group, table) for group in groups)
@@ -81,16 +81,23 @@ def _all_met(met: Mapping[Id, Mapping[Id, Fraction]]) -> bool:
     return all(len(others) == len(met) - 1 for others in met.values())
 
 
-def _ranked(tied: list[Id], met: Mapping[Id, Mapping[Id, Fraction]]) -> list[list[Id]]:
+def _ranked(tied: list[Id], met: Mapping[Id, Mapping[Id, Fraction]], prices: Prices) -> list[list[Id]]:
     """Groups by the points among the tied, as far down as no missing game could change it."""
     points = {id_: sum(met[id_].values(), Fraction(0)) for id_ in tied}
     if _all_met(met):
         return split(tied, points)
-    missing = len(tied) - 1
-    most = {id_: points[id_] + TOTAL * (missing - len(met[id_])) for id_ in tied}
-    order = sorted(tied, key=lambda id_: (-points[id_], most[id_]))
+    missing = {id_: len(tied) - 1 - len(met[id_]) for id_ in tied}
+    least = {id_: points[id_] + prices.lowest * missing[id_] for id_ in tied}
+    most = {id_: points[id_] + prices.highest * missing[id_] for id_ in tied}
+
+    def stays_ahead(one: Id, other: Id) -> bool:
+        """Whatever the games give that are missing; in their own the two cannot have least and most alike."""
+        is_between = other not in met[one]
+        return least[one] > most[other] - is_between * (prices.highest - prices.lowest - prices.widest)
+
+    order = sorted(tied, key=lambda id_: (-least[id_], most[id_]))
     groups: list[list[Id]] = []
-    while len(order) > 1 and all(points[order[0]] > most[other] for other in order[1:]):
+    while len(order) > 1 and all(stays_ahead(order[0], other) for other in order[1:]):
         groups.append([order.pop(0)])
     rest = set(order)
     return [*groups, [id_ for id_ in tied if id_ in rest]]

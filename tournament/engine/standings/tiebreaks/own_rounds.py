@@ -10,7 +10,6 @@ from fractions import Fraction
 
 from tournament.engine.entrants import Id
 from tournament.engine.records import Played
-from tournament.engine.scores import TOTAL_VICTORY
 from tournament.engine.standings.table import Table
 from tournament.engine.standings.tiebreaks.base import Sum, Term
 
@@ -57,17 +56,26 @@ def kind_of(one: Played) -> str:
     return "forfeit" if one.is_forfeit else "game"
 
 
-class TotalVictories(_OfGames):
+class TotalVictories(Sum):
     """How many games were graded a total victory (7.05), on the board or by ruling; a bye is no victory.
 
-    The number of wins of FIDE C.07 (7.1, 7.2) for a score with five steps.
+    The number of wins of FIDE C.07 (7.1, 7.2) for a score with five steps. Where a scheme prices the games,
+    these are the wins in the band that is worth most, and those by ruling that are worth as much.
     """
 
     key = "total_victories"
     abbreviation = "TV"
 
-    def one(self, played: Played) -> int:
-        return int(played.grade == TOTAL_VICTORY and played.opponent is not None)
+    def sum_of(self, id_: Id, table: Table) -> int:
+        return sum(_is_best_win(one, table) for one in table.records[id_].played)
+
+    def terms_of(self, id_: Id, table: Table) -> Iterator[Term]:
+        for one in table.records[id_].played:
+            yield Term(one.round, kind_of(one), one.opponent, int(_is_best_win(one, table)))
+
+
+def _is_best_win(one: Played, table: Table) -> bool:
+    return one.grade in table.prices.best_wins and one.opponent is not None
 
 
 class PointsDifference(_OfGames):
