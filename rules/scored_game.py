@@ -9,7 +9,7 @@ from rules.errors import BadInput
 from rules.fields import Fields, join_path, one_of
 from rules.outcomes import Outcome
 from rules.policy import Policy
-from rules.ruleset import EventRules
+from rules.ruleset import EventRules, ListsBrought
 from rules.scoring.byes import bye_points
 from rules.scoring.points import points_unit
 from rules.scoring.reading import read_scheme
@@ -37,6 +37,7 @@ class ScoredGame:
     timeline: Timeline | None
     phases: tuple[UntimedPhase, ...]
     schemes: tuple[Mapping[str, Any], ...]
+    lists_brought: tuple[ListsBrought, ...]
     levels: tuple[int, ...] = ()
     policy: Policy = field(default_factory=Policy)
     has_catalogue: bool = False

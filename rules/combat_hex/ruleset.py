@@ -36,7 +36,7 @@ from rules.combat_hex.victory.slip_facts import with_list_counts, with_points_se
 from rules.combat_hex.victory.victory import GameFacts, VictoryRules, grade, grade_bye
 from rules.outcomes import Outcome
 from rules.policy import Policy
-from rules.ruleset import EventRules
+from rules.ruleset import EventRules, ListsBrought
 from rules.sides import Side
 from rules.timelines.timeline import Timeline, UntimedPhase
 from rules.verdict import Finding, Verdict
@@ -83,6 +83,7 @@ class Ruleset:
     ring: RingRules
     abilities: AbilityRules
     has_catalogue: ClassVar[bool] = True
+    lists_brought: ClassVar[tuple[ListsBrought, ...]] = ()  # 2.021 and D02 say how many
     schemes: ClassVar[tuple[Mapping[str, Any], ...]] = ()  # 7.05 prices the grades
 
     @property

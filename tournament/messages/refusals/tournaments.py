@@ -63,12 +63,16 @@ MESSAGES: Final[Mapping[str, Any]] = {
         "“%(link)s” is not a web address that begins with https:// and has no user name. Copy it again."
     ),
     "list-locked.own-evil": _("Your evil list is locked. Ask the referee to reopen it."),
+    "list-locked.own-any": _("Your list is locked. Ask the referee to reopen it."),
     "list-locked.own-good": _("Your good list is locked. Ask the referee to reopen it."),
     "lists-closed.called-off": _("The tournament is called off, so lists cannot change."),
     "lists-closed.deadline": _at(_("Lists closed on %(at)s (%(zone)s). Ask the referee to reopen yours.")),
     "lists-closed.finished": _("The tournament is over, so lists cannot change."),
     "lists-closed.reopened-evil": _at(
         _("Your evil list was open until %(at)s (%(zone)s). Ask the referee to reopen it.")
+    ),
+    "lists-closed.reopened-any": _at(
+        _("Your list was open until %(at)s (%(zone)s). Ask the referee to reopen it.")
     ),
     "lists-closed.reopened-good": _at(
         _("Your good list was open until %(at)s (%(zone)s). Ask the referee to reopen it.")

@@ -19,7 +19,7 @@ from armies.models.figures import SLIDER_COLOURS, name_of
 from rules.combat_hex.abilities import CHAMPIONSHIP_ABILITIES
 from rules.combat_hex.figures import Kind, Role
 from rules.combat_hex.lists.list_analysis import Part, lines_of
-from tournament.engine.entrants import FACTIONS
+from tournament import adapters
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Entrant, ListApproval, Tournament
 from tournament.printing.documents.head import Document, file_name, head_of
@@ -114,11 +114,15 @@ def army_lists(
     tournament: Tournament,
     entrants: Iterable[Entrant],
     *,
-    factions: Sequence[str] = FACTIONS,
+    factions: Sequence[str] = (),
     url_of: Callable[[str], str] = lambda _path: "",
 ) -> ArmyLists:
-    """The current lists of these entrants, in their order. ``url_of`` is where a fingerprint is checked."""
-    wanted = [(who, faction, getattr(who, f"{faction}_list_id")) for who in entrants for faction in factions]
+    """The current lists of these entrants, in their order; of all factions unless some are named.
+
+    ``url_of`` is where a fingerprint is checked.
+    """
+    factions = factions or adapters.to_list_factions(tournament)
+    wanted = [(who, faction, who.list_id_of(faction)) for who in entrants for faction in factions]
     ids = [list_id for _who, _faction, list_id in wanted if list_id is not None]
     versions, words = armies.current_versions(ids), words_on(ids)
     held = [(who, versions[list_id]) for who, _, list_id in wanted if list_id in versions]

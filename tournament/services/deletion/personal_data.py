@@ -1,8 +1,9 @@
 """Erase what is known of one person in a tournament, at once and for good.
 
-Contact data, private link, messages, list drafts and photos of sheets always go. The name, club and country
-stay where they stand in the results of a public tournament, unless the organiser erases them, too. Lists and
-results stay in any case: opponents and standings rest on them. Refuses while the person still plays.
+Contact data, private link, messages, list drafts, photos of sheets, and what was handed in as a text, a file
+or a link always go. The name, club and country stay where they stand in the results of a public tournament,
+unless the organiser erases them, too. Lists of figures and results stay in any case: opponents and standings
+rest on them. Refuses while the person still plays.
 """
 
 import re
@@ -13,7 +14,7 @@ from typing import Any, Final
 from django.db import transaction
 from django.db.models import CharField, JSONField, Model, Q, TextField
 
-from armies.models import ArmyListVersion, CatalogueChange, Figure
+from armies.models import ArmyListDocument, ArmyListVersion, CatalogueChange, Figure
 from tournament.engine.lifecycle import OVER, SHOWN, EntrantStatus
 from tournament.models import Entrant, LogEntry, OutgoingMail, Role, SheetPhoto, Tournament
 from tournament.models.log import CHANGED_ROWS
@@ -21,6 +22,7 @@ from tournament.services.core import erased_text, locks, log, outbox, row_histor
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict
 from tournament.services.entrants import shared_names
+from tournament.services.lists import list_files
 from tournament.services.prints import print_storage
 from tournament.services.results import photos
 from tournament.services.transfer.tournament_rows import rows_of
@@ -56,6 +58,7 @@ def erase(entrant: Entrant, *, with_name: bool | None = None, by: Actor, now: da
         asked = set(entrant.phone_requests.values_list("pk", flat=True))
         _erase_contact(entrant)
         _erase_photos(entrant, by=by, now=now)
+        _erase_documents(entrant)
         earlier = _forget_before(entrant, asked)
         if with_name:
             _erase_name(entrant, {entrant.name, *earlier})
@@ -92,6 +95,17 @@ def _erase_photos(entrant: Entrant, *, by: Actor, now: datetime) -> None:
     keys = list(rows.values_list("key", flat=True))
     SheetPhoto.objects.filter(key__in=keys).update(removed_at=now, removed_by=by.name)
     transaction.on_commit(lambda: photos.drop(keys), robust=True)
+
+
+def _erase_documents(entrant: Entrant) -> None:
+    """A text, a file and what a link leads to may hold anything. The versions stay, with their points."""
+    keys = list(entrant.list_files.values_list("key", flat=True))
+    entrant.list_files.all().delete()
+    lists = [pk for pk in (entrant.good_list_id, entrant.evil_list_id) if pk is not None]
+    ArmyListDocument.objects.filter(version__army_list__in=lists).update(
+        text="", link="", digest="", size=0, army="", leader=""
+    )
+    transaction.on_commit(lambda: list_files.drop(keys), robust=True)
 
 
 def _forget_before(entrant: Entrant, asked: Collection[int]) -> set[str]:

@@ -85,10 +85,10 @@ def _figures_of(batch: Sequence[Handed]) -> dict[int, Figure]:
 
 
 def _lists_of(batch: Sequence[Handed], *, is_held: bool = False) -> list[ArmyList | None]:
-    ids = [getattr(row.entrant, f"{row.faction}_list_id") for row in batch]
+    ids = [row.entrant.list_id_of(row.faction) for row in batch]
     rows = ArmyList.objects.filter(pk__in=[pk for pk in ids if pk is not None]).order_by("pk")
     found = {row.pk: row for row in (rows.select_for_update(no_key=True) if is_held else rows)}
-    return [found.get(pk) for pk in ids]
+    return [found.get(pk) if pk is not None else None for pk in ids]
 
 
 def _basis(tournament: Tournament, known: Sequence[ArmyList | None], figures: Mapping[int, Figure]) -> _Basis:

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from armies.models import ArmyListVersion
 from armies.services.errors import UNPROCESSABLE
-from tournament.engine.entrants import FACTIONS
+from tournament import adapters
 from tournament.queries.lists import list_queue
 from tournament.queries.lists.list_queue import ListRow
 from tournament.services.lists import list_reviews, list_texts, lists
@@ -68,7 +68,7 @@ def lock_all(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 
 def _row(desk: Desk, number: int, faction: str) -> ListRow:
-    if faction not in FACTIONS:
+    if faction not in adapters.to_list_factions(desk.tournament):
         raise Http404(_("This faction does not exist. Go back to the lists."))
     return list_queue.row_of(desk.entrant(number), faction)
 

@@ -50,7 +50,7 @@ def lists_context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
         "total": len(rows),
         "start_url": list_pages.start(desk, rows, view),
         "start_count": sum(row.is_open for row in queue_turns.chosen(rows, view=view)),
-        "approvable": len(list_queue.approvable(rows)),
+        "approvable": len(list_queue.approvable(rows, desk.tournament)),
         "owing": len(reminders.owing(rows, desk.tournament)),
         "open_lists": sum(row.army_list is not None and not row.is_locked for row in rows),
     }
