@@ -27,10 +27,11 @@ ACCEPTED: Final = 202
 
 
 class OwnListsOutput(Output):
-    """Both lists."""
+    """The lists of this event: of both factions, or of `any` in a game without factions."""
 
-    good = ListSummaryOutput()
-    evil = ListSummaryOutput()
+    good = ListSummaryOutput(required=False)
+    evil = ListSummaryOutput(required=False)
+    any = ListSummaryOutput(required=False)
 
 
 class MeOutput(Output):

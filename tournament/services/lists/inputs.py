@@ -71,7 +71,7 @@ class ListInput(PressedInput):
             raise Invalid("entries-or-text")
 
 
-class DocumentInput(PressedInput):
+class DocumentInput(Input):
     """A list as a text, a file or a link, where no catalogue knows its figures."""
 
     kind: str = choice(DocumentKind, help_text="What is handed in; the other fields of content are not read.")
@@ -80,6 +80,16 @@ class DocumentInput(PressedInput):
     army: str = text(MAX_ARMY_LENGTH, default="")
     leader: str = text(MAX_ARMY_LENGTH, default="")
     text: str = text(MAX_DOCUMENT_BYTES, default="", help_text="At most 4096 bytes in UTF-8.")
+
+
+class SentDocumentInput(PressedInput, DocumentInput):
+    """The same from a phone."""
+
+
+class DeskDocumentInput(DocumentInput):
+    """The same at the desk, and which version was seen, 0 for none."""
+
+    seen: int | None = integer(0, default=None, help_text="Left out, it is not checked.")
 
 
 class SeenVersionInput(Input):

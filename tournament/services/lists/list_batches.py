@@ -21,6 +21,7 @@ from tournament import adapters
 from tournament.models import Entrant, Tournament
 from tournament.services.core import locks, log, outbox
 from tournament.services.core.actors import Actor
+from tournament.services.lists import lists
 from tournament.services.lists.lists import version_log_data
 
 
@@ -46,6 +47,7 @@ def submit(
     tournament: Tournament, batch: Sequence[Handed], *, by: Actor, now: datetime, source: str
 ) -> list[ArmyListVersion]:
     """A version of each list with its verdict; the same content twice is one version."""
+    lists.refuse_figures(tournament)
     figures, known = _figures_of(batch), _lists_of(batch)
     basis, contents = _basis(tournament, known, figures), _judged(tournament, batch, known, figures, now=now)
     with transaction.atomic():

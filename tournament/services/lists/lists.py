@@ -79,9 +79,17 @@ def submit(  # noqa: PLR0913 - what is handed in, and how it comes here
     return version
 
 
+def refuse_figures(tournament: Tournament) -> None:
+    """Raise ``Conflict`` where a list is a text, a file or a link."""
+    if adapters.has_list_documents(tournament):
+        raise Conflict("list-kind", case="documents")
+
+
 def _refuse_other_kind(tournament: Tournament, content: Sequence[Choice] | Document) -> None:
-    if isinstance(content, Document) != adapters.has_list_documents(tournament):
-        raise Conflict("list-kind", case="figures" if isinstance(content, Document) else "documents")
+    if not isinstance(content, Document):
+        refuse_figures(tournament)
+    elif not adapters.has_list_documents(tournament):
+        raise Conflict("list-kind", case="figures")
 
 
 def retire(entrant: Entrant, faction: str, *, now: datetime) -> None:
@@ -109,6 +117,7 @@ def version_log_data(version: ArmyListVersion) -> dict[str, Any]:
 
 def preview(tournament: Tournament, faction: str, choices: Sequence[Choice]) -> Verdict[Totals]:
     """What the rules and the event say about a list that nobody has handed in. Stores nothing."""
+    refuse_figures(tournament)
     return army_lists.check(
         to_rules_list(choices, faction=faction),
         ruleset_key=tournament.ruleset_key,

@@ -1,0 +1,116 @@
+"""Lists as a text, a file or a link at the desk: entered for a player, judged, downloaded, asked for."""
+
+import pytest
+from django.core.cache import cache
+
+from tests.data.cast import NOW
+from tests.tournament.services.core.test_pdf_check import a_pdf
+from tests.tournament.services.lists.test_list_documents import ANY, an_event, handed, sheet, typed
+from tests.tournament.web.organiser.desk_client import Browser, text_of
+from tests.tournament.web.player.lists.test_list_documents import a_file
+from tournament.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def day(settings, tmp_path):
+    settings.MEDIA_ROOT = tmp_path / "files"
+    cache.clear()
+    return an_event("results-only", "one")
+
+
+@pytest.fixture
+def jun(day):
+    return Browser(day.cast.jun, day.tournament.slug)
+
+
+@pytest.fixture
+def olga(day):
+    return Browser(day.cast.olga, day.tournament.slug)
+
+
+def test_the_desk_hands_one_in_for_a_player(day, jun):
+    page = jun.open("list-edit", 1, ANY)
+    assert 'enctype="multipart/form-data"' in page.content.decode()
+
+    answer = jun.press("list-edit", 1, ANY, kind="file", file=a_file(a_pdf()), points="700", seen="0")
+
+    assert answer.status_code == 303
+    assert sheet(day).version.submitted_by == "Jun"
+    again = jun.press("list-edit", 1, ANY, kind="text", text="Other", seen="0")
+    assert again.status_code == 422
+    assert "has changed" in text_of(again)
+    assert "Other" in text_of(again)
+
+
+def test_a_referee_reads_it_and_decides_once(day, jun, olga):
+    handed(day, typed(text="<i>Théoden</i>", points=700))
+
+    assert "To decide 1" in text_of(jun.open("lists"))
+    assert "Approve all" not in text_of(jun.open("lists"))
+    page = jun.open("list", 1, ANY).content.decode()
+    assert "&lt;i&gt;Théoden&lt;/i&gt;" in page
+    assert "This list is legal" not in page
+    jun.press("list-send-back", 1, ANY, version=1, seen=0, message="Which warbands?")
+    late = olga.press("list-approve", 1, ANY, version=1, seen=0)
+
+    assert late.status_code == 409
+    assert "has sent this list back" in text_of(late)
+    assert sheet(day).is_sent_back
+
+
+def test_every_version_keeps_its_file(day, jun):
+    contents = [a_pdf(extra=b"%%%d\n" % number) for number in range(2)]
+    for content in contents:
+        handed(day, file=content)
+
+    for number, content in enumerate(contents, start=1):
+        answer = jun.open("list-document", 1, ANY, number)
+        assert answer.content == content
+        assert answer.headers["Content-Disposition"].startswith("attachment;")
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert jun.open("list-document", 1, ANY, 3).status_code == 404
+    assert jun.open("list-document", 1, "good", 1).status_code == 404
+    assert Browser(day.cast.kei, day.tournament.slug).open("list-document", 1, ANY, 1).status_code == 403
+
+
+def test_a_late_one_is_looked_at_and_accepted(day, jun):
+    Tournament.objects.filter(pk=day.tournament.pk).update(lists_close_at=NOW)
+    request = handed(day.refresh(), typed(points=500), file=a_pdf())
+
+    page = text_of(jun.open("lists"))
+    assert "Arrived late" in page
+    assert "500 / 1,000" in page
+    assert jun.open("late-document", request.pk).content == a_pdf()
+    assert jun.press("late-accept", request.pk, seen=0).status_code == 303
+    assert sheet(day).document.points == 500
+
+
+def test_other_pages_of_the_desk_open_as_well(day, jun, olga):
+    handed(day, typed(link="https://lists.example/7"))
+
+    assert "Version 1" in text_of(jun.open("entrant", 1))
+    assert "handed in" in text_of(olga.open("log"))
+    assert b"https://lists.example/7" in jun.open("list-export", 1, ANY, "txt").content
+    assert jun.open("list-export", 1, ANY, "json").json()["kind"] == "link"
+    assert "has not handed in a list" in text_of(jun.open("hindrances"))
+    jun.press("excuse", 2, "any", clause="10.01", reason="Seen on paper.")
+    assert "may play" in text_of(jun.open("log"))
+
+
+def test_the_organiser_says_how_many_lists_a_player_brings(day, olga):
+    page = text_of(olga.open("settings"))
+    assert "How many lists does a player bring?" in page
+    assert "one good and one evil" not in page
+
+    assert olga.press("question", "lists_brought", lists_brought="none").status_code == 303
+    assert day.refresh().tournament.lists_brought == "none"
+    assert olga.press("question", "lists_brought", lists_brought="both").status_code == 422
+
+
+def test_a_catalogue_says_by_itself_how_many(settings):
+    day = an_event("combat-hex-2007", "")
+
+    page = text_of(Browser(day.cast.olga, day.tournament.slug).open("settings"))
+    assert "How many lists does a player bring?" not in page
