@@ -28,6 +28,7 @@ from tournament.services.lists import (
     reminders,
 )
 from tournament.services.lists.inputs import DocumentInput
+from tournament.services.rehearsals import invented_lists
 from tournament.services.settings import tournament_settings
 from tournament.services.transfer import tournament_files, tournament_imports
 from tournament.services.undo import undo
@@ -398,3 +399,9 @@ def test_reminders_name_the_list_without_a_faction(day):
 
     message = day.entrants[0].messages.get()
     assert "Your list is missing." in message.shown_text
+
+
+def test_simulated_players_hand_in_a_text(day):
+    assert invented_lists.hand_in(day.tournament, share=1, now=NOW)["list"] == 2
+
+    assert sheet(day).document.points == day.tournament.level

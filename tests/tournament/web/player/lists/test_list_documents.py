@@ -8,10 +8,13 @@ from tests.data.cast import NOW
 from tests.tournament.services.core.test_pdf_check import a_pdf
 from tests.tournament.services.lists.test_list_documents import ANY, an_event, files
 from tests.tournament.web.player.phone import Phone, form_of, notices, text_of
+from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import LogEntry, Tournament
 from tournament.queries.lists import list_sheets
-from tournament.services.entrants import entrants
+from tournament.services.entrants import attendance, entrants
 from tournament.services.lists import lists
+from tournament.services.rounds import rounds
+from tournament.services.tournaments import tournaments
 
 pytestmark = pytest.mark.django_db
 NAME = "../../etc/\u202efdp.html"
@@ -174,3 +177,49 @@ def test_an_event_without_lists_says_so(settings):
     answer = phone(day).press("document", ANY, kind="text", text="x")
     assert answer.status_code == 422
     assert "asks for no lists" in text_of(answer)
+
+
+def paired(day):
+    """Round 1 hangs on the wall."""
+    olga = day.cast.organiser
+    tournaments.move(day.tournament, TournamentStatus.CHECK_IN, by=olga, now=NOW)
+    for entrant in day.entrants:
+        attendance.check_in(entrant, by=olga, now=NOW)
+    round_ = rounds.publish(rounds.draft(day.refresh().tournament, by=olga, now=NOW), by=olga, now=NOW)
+    day.refresh()
+    return round_
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "brought", "faction"), [("results-only", "one", ANY), ("mesbg", "one", "evil")]
+)
+def test_the_opponent_sees_the_only_list_once_the_round_is_published(
+    settings, tmp_path, ruleset, brought, faction
+):
+    settings.MEDIA_ROOT = tmp_path / "files"
+    day = an_event(ruleset, brought)
+    for number in (1, 2):
+        press(day, number=number, faction=faction, kind="file", file=a_file(a_pdf()), points="650")
+    viewer = phone(day, 1)
+    assert viewer.open("opponent-file", 1, faction).status_code == 404
+
+    paired(day)
+
+    page = viewer.open("opponent", 1)
+    assert "650 / " in text_of(page)
+    assert viewer.url("opponent-file", 1, faction) in page.content.decode()
+    assert viewer.open("opponent-file", 1, faction).content == a_pdf()
+    assert viewer.open("home").status_code == 200
+    assert LogEntry.objects.get(verb="round.reveal").data["tables"] == [1]
+
+
+def test_an_event_that_never_shows_lists_does_not(day):
+    Tournament.objects.filter(pk=day.tournament.pk).update(reveal="never")
+    for number in (1, 2, 3):
+        press(day.refresh(), number=number, kind="file", file=a_file(a_pdf()))
+    paired(day)
+
+    statuses = {phone(day, number).open("opponent-file", 1, ANY).status_code for number in (1, 2, 3)}
+    assert statuses == {404}
+    assert phone(day).open("build", ANY).status_code == 200
+    assert "Round 1 is published, so lists are closed" in text_of(phone(day).open("build", ANY))
