@@ -27,7 +27,7 @@ def answer_with_file(holder: Entrant, document: Document | None, name: str) -> H
     path = list_files.path_of(holder, document) if document is not None else None
     if document is None or path is None:
         raise Http404(NO_FILE)
-    file_type = FileType(document.file_type)
+    file_type = FileType(path.suffix.removeprefix("."))
     name = f"{holder.tournament.slug}-{holder.number:03}-{name}.{file_type}"
     headers = {
         "Content-Disposition": f'attachment; filename="{name}"',

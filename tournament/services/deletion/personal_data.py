@@ -102,9 +102,10 @@ def _erase_documents(entrant: Entrant) -> None:
     keys = list(entrant.list_files.values_list("key", flat=True))
     entrant.list_files.all().delete()
     lists = [pk for pk in (entrant.good_list_id, entrant.evil_list_id) if pk is not None]
-    ArmyListDocument.objects.filter(version__army_list__in=lists).update(
+    if ArmyListDocument.objects.filter(version__army_list__in=lists).update(
         text="", link="", digest="", size=0, army="", leader=""
-    )
+    ):
+        _drop_prints(entrant.tournament.papers.filter(kind="lists"))
     transaction.on_commit(lambda: list_files.drop(keys), robust=True)
 
 
@@ -135,10 +136,7 @@ def _erase_name(entrant: Entrant, names: set[str]) -> None:
     entrant.sort_name = entrant.screen_name = entrant.club = entrant.country = ""
     entrant.save(update_fields=["name", "sort_name", "screen_name", "club", "country", "families"])
     shared_names.mark(entrant.tournament)
-    prints = entrant.tournament.papers.exclude(key="")
-    keys = list(prints.values_list("key", flat=True))
-    prints.update(key="")
-    transaction.on_commit(lambda: print_storage.drop_all(keys), robust=True)
+    _drop_prints(entrant.tournament.papers)
     others = entrant.tournament.entrants.exclude(pk=entrant.pk).values_list("name", flat=True)
     alone = names - set(others)  # a sentence does not say which of two it tells of, unless by the number
     number = rf" \(No\. {entrant.number}(?:, [^)]*)?\)"
@@ -147,6 +145,14 @@ def _erase_name(entrant: Entrant, names: set[str]) -> None:
     word = re.compile(rf"(?<!\w)(?:{'|'.join(patterns)})(?!\w)")
     for rows in rows_of(entrant.tournament):
         _replace(rows, _texts(rows.model), word, instead)
+
+
+def _drop_prints(papers: Any) -> None:
+    """Their files go; the rows say that they were printed."""
+    prints = papers.exclude(key="")
+    keys = list(prints.values_list("key", flat=True))
+    prints.update(key="")
+    transaction.on_commit(lambda: print_storage.drop_all(keys), robust=True)
 
 
 def _texts(model: type[Model]) -> list[str]:

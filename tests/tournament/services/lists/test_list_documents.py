@@ -13,6 +13,7 @@ from tests.data.days import a_day, with_entrants
 from tests.tournament.services.core.test_pdf_check import a_pdf
 from tournament.models import ListFile, LogEntry, PhoneRequest, Tournament
 from tournament.queries.lists import late_arrivals, list_queue, list_sheets, visibility
+from tournament.queries.prints.print_fingerprints import Wanted
 from tournament.services.core import stored_files
 from tournament.services.core.actors import player
 from tournament.services.core.errors import Conflict, Invalid, Refused
@@ -28,6 +29,7 @@ from tournament.services.lists import (
     reminders,
 )
 from tournament.services.lists.inputs import DocumentInput
+from tournament.services.prints import print_records
 from tournament.services.rehearsals import invented_lists
 from tournament.services.settings import tournament_settings
 from tournament.services.transfer import tournament_files, tournament_imports
@@ -357,6 +359,8 @@ def test_a_deleted_tournament_leaves_no_file(day, settings, tmp_path, django_cap
 def test_erasing_a_player_erases_what_they_sent(day, settings, django_capture_on_commit_callbacks, values):
     handed(day, values or typed(points=5), file=None if values else PNG)
     fingerprint = sheet(day).version.fingerprint
+    paper = print_records.ask(Wanted(day.tournament, "lists"), digest="", by=day.cast.organiser, now=NOW)
+    print_records.finish(paper, key="lists.pdf", pages=1, now=NOW)
     entrant = attendance.withdraw(day.entrants[0], by=day.cast.organiser, now=NOW)
 
     with django_capture_on_commit_callbacks(execute=True):
@@ -365,6 +369,8 @@ def test_erasing_a_player_erases_what_they_sent(day, settings, django_capture_on
     assert files(settings) == []
     document = sheet(day).document
     assert document.is_erased
+    paper.refresh_from_db()
+    assert paper.key == ""
     assert (document.army, document.leader) == ("", "")
     assert sheet(day).version.fingerprint == fingerprint
     raw = tournament_files.file_of(day.tournament, now=NOW, with_mail=True).content

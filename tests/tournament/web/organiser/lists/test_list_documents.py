@@ -2,6 +2,8 @@
 
 import pytest
 from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
 
 from tests.data.cast import NOW
 from tests.tournament.services.core.test_pdf_check import a_pdf
@@ -114,3 +116,10 @@ def test_a_catalogue_says_by_itself_how_many(settings):
 
     page = text_of(Browser(day.cast.olga, day.tournament.slug).open("settings"))
     assert "How many lists does a player bring?" not in page
+
+
+def test_the_event_rules_say_what_is_handed_in(day):
+    page = text_of(Client().get(reverse("public:event-rules", args=[day.tournament.slug])))
+
+    assert "You hand in one list, as text, file or link." in page
+    assert "A list costs at most 1,000 points." in page
