@@ -5,7 +5,7 @@ from typing import Final
 
 from django.conf import settings
 
-from armies.models.choices import CatalogueRight, LateMark, ListSide
+from armies.models.choices import CatalogueRight, DocumentKind, LateMark, ListSide
 from rules.combat_hex import misconduct
 from rules.combat_hex.figures import Faction
 from rules.ruleset import ListsBrought
@@ -73,6 +73,7 @@ PHONE_REQUEST_STATUS: Final = _values(PhoneRequest.Status)
 PAPER: Final = _values(Paper.Status)
 REVEAL: Final = _values(Reveal)
 LISTS_BROUGHT: Final = ("", *_values(ListsBrought))
+LIST_DOCUMENT: Final = _values(DocumentKind)
 LIST_FACTION: Final = _values(ListSide)
 PENALTY: Final = _values(PenaltySeverity)
 PENALTIES_SHOWN: Final = _values(PenaltiesShown)

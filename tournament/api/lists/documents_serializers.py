@@ -5,7 +5,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from armies.models.choices import DocumentKind
+from tournament.api.core import choices
 from tournament.api.core.base_serializers import Output, RequestSerializer
 from tournament.api.core.input_serializers import serializer_of
 from tournament.services.lists.inputs import DeskDocumentInput, DocumentInput, SentDocumentInput
@@ -14,7 +14,7 @@ from tournament.services.lists.inputs import DeskDocumentInput, DocumentInput, S
 class DocumentOutput(Output):
     """What was handed in, where no catalogue knows the figures."""
 
-    kind = serializers.ChoiceField(choices=DocumentKind.values)
+    kind = serializers.ChoiceField(choices=choices.LIST_DOCUMENT)
     text = serializers.CharField()
     link = serializers.CharField(help_text="https. The server never opens it.")
     digest = serializers.CharField(help_text="SHA-256 of the file; else empty.")
