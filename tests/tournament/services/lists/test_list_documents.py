@@ -21,6 +21,7 @@ from tournament.services.core.phone_requests import Sent
 from tournament.services.deletion import personal_data, tournament_deletion, tournament_restores
 from tournament.services.entrants import attendance
 from tournament.services.lists import (
+    deadline_locks,
     late_lists,
     list_documents,
     list_files,
@@ -32,7 +33,7 @@ from tournament.services.lists.inputs import DocumentInput
 from tournament.services.prints import print_records
 from tournament.services.rehearsals import invented_lists
 from tournament.services.settings import tournament_settings
-from tournament.services.transfer import tournament_files, tournament_imports
+from tournament.services.transfer import backups, tournament_files, tournament_imports
 from tournament.services.undo import undo
 
 pytestmark = pytest.mark.django_db
@@ -411,3 +412,21 @@ def test_simulated_players_hand_in_a_text(day):
     assert invented_lists.hand_in(day.tournament, share=1, now=NOW)["list"] == 2
 
     assert sheet(day).document.points == day.tournament.level
+
+
+def test_the_deadline_locks_them_by_itself(day):
+    handed(day)
+    Tournament.objects.filter(pk=day.tournament.pk).update(lists_close_at=NOW)
+
+    assert deadline_locks.lock_due(now=NOW) == 1
+    assert sheet(day).is_locked
+    assert sheet(day).version.number == 1
+
+
+def test_a_backup_holds_the_files(day, settings, tmp_path):
+    handed(day, file=PNG)
+    (path,) = files(settings)
+
+    manifest = backups.backup(tmp_path / "all.zip", now=NOW)
+
+    assert f"list-files/{path.name}" in manifest.files

@@ -123,3 +123,14 @@ def test_the_event_rules_say_what_is_handed_in(day):
 
     assert "You hand in one list, as text, file or link." in page
     assert "A list costs at most 1,000 points." in page
+
+
+def test_anybody_finds_whose_locked_list_a_fingerprint_is(day, olga):
+    handed(day, typed(text="12 Riders"))
+    olga.press("lock-lists")
+    digits = sheet(day).version.fingerprint[:16]
+
+    page = text_of(Client().get(reverse("public:check-list"), {"fingerprint": digits}))
+
+    assert "Version 1 of the list of No. 1, Pia Lindqvist" in page
+    assert "12 Riders" not in page
