@@ -79,6 +79,9 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "list-owed.illegal-evil": _(
         "Your evil list breaks a rule. Open it, correct what is marked and hand it in again."
     ),
+    "list-owed.illegal-any": _(
+        "Your list breaks a rule. Open it, correct what is marked and hand it in again."
+    ),
     "list-owed.illegal-good": _(
         "Your good list breaks a rule. Open it, correct what is marked and hand it in again."
     ),

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament import access
+from tournament import access, adapters
 from tournament.models import PhoneRequest
 from tournament.queries.lists import late_arrivals
 from tournament.queries.lists.late_arrivals import LateList
@@ -39,7 +39,7 @@ def lines(desk: Desk) -> list[dict[str, Any]]:
 
 def _verdict(desk: Desk, late: LateList) -> Any:
     """What the rules say of the figures; ``None`` of a text, a file or a link."""
-    if late.document is not None:
+    if late.document is not None or adapters.has_list_documents(desk.tournament):
         return None
     return lists.preview(desk.tournament, late.request.faction, late.choices)
 

@@ -6,11 +6,14 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.data.cast import NOW
+from tests.data.days import a_day, with_entrants
+from tests.data.lists import ILLEGAL, armed, hand_in
 from tests.tournament.services.core.test_pdf_check import a_pdf
 from tests.tournament.services.lists.test_list_documents import ANY, an_event, handed, sheet, typed
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tests.tournament.web.player.lists.test_list_documents import a_file
 from tournament.models import Tournament
+from tournament.services.lists import reminders
 
 pytestmark = pytest.mark.django_db
 
@@ -134,3 +137,23 @@ def test_anybody_finds_whose_locked_list_a_fingerprint_is(day, olga):
 
     assert "Version 1 of the list of No. 1, Pia Lindqvist" in page
     assert "12 Riders" not in page
+
+
+@pytest.mark.parametrize("to", ["mesbg", "results-only"])
+def test_figures_of_an_event_that_changed_its_game_still_open(to, settings, tmp_path):
+    settings.MEDIA_ROOT = tmp_path / "files"
+    cache.clear()
+    day = with_entrants(a_day(ruleset_key="combat-hex-starter", level=500), 2)
+    armed(day)
+    for entrant in day.entrants:
+        hand_in(entrant, ILLEGAL)
+    Tournament.objects.filter(pk=day.tournament.pk).update(ruleset_key=to, lists_brought="one")
+    jun = Browser(day.cast.jun, day.tournament.slug)
+    faction = ANY if to == "results-only" else "good"
+
+    assert jun.open("lists").status_code == 200
+    assert jun.open("list", 1, faction).status_code == 200
+    assert jun.open("hindrances").status_code == 200
+    assert reminders.send_now(day.refresh().tournament, by=day.cast.organiser, now=NOW) == 2
+    assert jun.press("list-edit", 1, faction, kind="text", text="New", seen="1").status_code == 303
+    assert sheet(day, faction=faction).document.text == "New"
