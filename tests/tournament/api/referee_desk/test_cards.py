@@ -2,9 +2,9 @@
 
 from django.test import Client
 
-from rules.combat_hex.editions import EDITIONS
 from rules.combat_hex.referee_desk.cards import cards
 from rules.reference import exists
+from rules.combat_hex.editions import EDITIONS
 
 
 def test_anybody_lists_the_cards():

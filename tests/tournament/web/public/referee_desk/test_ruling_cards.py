@@ -11,10 +11,10 @@ from armies.messages.referee_desk import answer_json
 from armies.messages.referee_desk.windows import READ_OUT
 from rules.combat_hex.abilities import ability_name
 from rules.combat_hex.abilities.windows import uses
-from rules.combat_hex.editions import EDITIONS
 from rules.combat_hex.referee_desk.cards import READ_OUT as READ_OUT_CODE
 from rules.combat_hex.referee_desk.cards import cards, leaves
 from rules.referee_desk import answer_leaf
+from rules.combat_hex.editions import EDITIONS
 from tests.data import days
 from tests.data.cast import NOW
 from tests.tournament.printing.rounds_on_paper import needs_pdf
