@@ -144,4 +144,5 @@ def copied_figures(catalogues: Iterable[Catalogue]) -> QuerySet[Figure]:
 
 def _whole(versions: QuerySet[ArmyListVersion]) -> QuerySet[ArmyListVersion]:
     entries = ArmyListEntry.objects.select_related("figure__catalogue").order_by("position")
-    return versions.select_related("army_list").prefetch_related(Prefetch("entries", queryset=entries))
+    whole = versions.select_related("army_list", "document")
+    return whole.prefetch_related(Prefetch("entries", queryset=entries))

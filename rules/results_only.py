@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from rules.ruleset import ListsBrought
 from rules.scored_game import ScoredGame
 from rules.timelines.two_hour_round import TWO_HOUR_ROUND
 
@@ -40,4 +41,5 @@ RESULTS_ONLY: Final = ScoredGame(
     timeline=TWO_HOUR_ROUND,
     phases=(),
     schemes=(WIN_DRAW_LOSS, TWENTY_TO_NIL),
+    lists_brought=(ListsBrought.NONE, ListsBrought.ONE),
 )

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any, Final, Protocol, TypedDict, Unpack
 
 from rules.citations import Ref
@@ -32,15 +33,24 @@ class EventRules:
     scheme: Scheme | None = None
 
 
+class ListsBrought(StrEnum):
+    """How many lists each player brings: none, one, or one of each side."""
+
+    NONE = "none"
+    ONE = "one"
+    BOTH = "both"
+
+
 class Ruleset(Protocol):
     """One edition of one game.
 
     ``levels`` are the point levels its document recommends, not the only ones allowed. ``sides`` are the two
     that a game is played by, or none. ``needs_both_lists``: a player brings a list of each side (2.021).
-    ``has_catalogue``: lists are made of figures and checked. ``timeline`` is ``None`` where no clock runs;
-    then ``phases`` says what comes. ``policy_keys`` are the organiser's choices that decide something in it.
-    ``schemes`` are offered to the organiser as JSON, the usual one first;
-    none where the game prices its own grades.
+    ``has_catalogue``: lists are made of figures and checked. ``lists_brought`` are the numbers of lists that
+    an organiser may ask for, the usual one first; none where the edition says how many. ``timeline`` is
+    ``None`` where no clock runs; then ``phases`` says what comes. ``policy_keys`` are the organiser's choices
+    that decide something in it. ``schemes`` are offered to the organiser as JSON, the usual one first; none
+    where the game prices its own grades.
     """
 
     @property
@@ -55,6 +65,8 @@ class Ruleset(Protocol):
     def needs_both_lists(self) -> bool: ...
     @property
     def has_catalogue(self) -> bool: ...
+    @property
+    def lists_brought(self) -> tuple[ListsBrought, ...]: ...
     @property
     def timeline(self) -> Timeline | None: ...
     @property

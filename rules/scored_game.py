@@ -10,7 +10,7 @@ from rules.errors import BadInput
 from rules.fields import Fields, join_path, one_of
 from rules.outcomes import Outcome
 from rules.policy import Policy
-from rules.ruleset import SLIP_FIELDS, EventRules
+from rules.ruleset import SLIP_FIELDS, EventRules, ListsBrought
 from rules.scoring.bounds import points_bounds
 from rules.scoring.byes import bye_points
 from rules.scoring.points import MAX_POINTS, points_unit
@@ -45,6 +45,7 @@ class ScoredGame:
     timeline: Timeline | None
     phases: tuple[UntimedPhase, ...]
     schemes: tuple[Mapping[str, Any], ...]
+    lists_brought: tuple[ListsBrought, ...]
     levels: tuple[int, ...] = ()
     policy: Policy = field(default_factory=Policy)
     policy_keys: tuple[str, ...] = POLICY_KEYS_OF_ANY_GAME

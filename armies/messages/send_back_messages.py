@@ -20,6 +20,7 @@ WARNINGS: Final = frozenset({"unknown-ability"})  # no error, and yet only the p
 _HEADINGS: Final[Mapping[str, Any]] = {
     "good": _("Please correct your good list:"),
     "evil": _("Please correct your evil list:"),
+    "any": _("Please correct your list:"),
 }
 _MORE: Final = message(
     ngettext_lazy(

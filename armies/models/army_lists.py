@@ -1,21 +1,22 @@
-"""Army lists: the list, its versions with the verdicts they got, and the entries of each version."""
+"""Army lists: the list, its versions with the verdicts they got, and what each version holds."""
 
 import uuid
 
 from django.db import models
 
-from armies.models.choices import FactionChoice, LateMark, Source, at_least, one_of
+from armies.models.choices import DocumentKind, LateMark, ListSide, Source, at_least, one_of
 from armies.models.figures import Figure
 
 
 class ArmyList(models.Model):
     """One faction's figures for one ruleset and level; its content stands in its versions.
 
+    In a game without factions it is of ``any``.
     ``reopened_until`` is the entrant's own deadline after a referee opened it again; none is no deadline.
     """
 
     key = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
-    faction = models.CharField(max_length=4, choices=FactionChoice.choices)
+    faction = models.CharField(max_length=4, choices=ListSide.choices)
     ruleset_key = models.CharField(max_length=40)
     level = models.PositiveIntegerField()
     created_at = models.DateTimeField()
@@ -26,7 +27,7 @@ class ArmyList(models.Model):
     class Meta:
         ordering = ["created_at", "pk"]
         constraints = [
-            one_of("faction", FactionChoice, name="army_list_faction_is_known"),
+            one_of("faction", ListSide, name="army_list_faction_is_known"),
             at_least("level", 1, name="army_list_level_is_positive"),
         ]
 
@@ -41,7 +42,7 @@ class ArmyList(models.Model):
 class ArmyListVersion(models.Model):
     """One saved content with its verdict, never changed afterwards.
 
-    ``fingerprint`` is the SHA-256 of its canonical JSON, in hexadecimal.
+    ``fingerprint`` is the SHA-256 of its canonical JSON, in hexadecimal. It has entries, or a document.
     """
 
     army_list = models.ForeignKey(ArmyList, on_delete=models.CASCADE, related_name="versions")
@@ -77,6 +78,11 @@ class ArmyListVersion(models.Model):
         """How it is marked where a referee accepted it after the deadline (``LateMark``), else empty."""
         return LateMark.from_note(self.note)
 
+    @property
+    def handed_document(self) -> "ArmyListDocument | None":
+        """The text, file or link that it is; ``None`` for a list of figures. One query."""
+        return getattr(self, "document", None)
+
 
 class ArmyListEntry(models.Model):
     """One line of a list. The snapshot counts; the figure row only says where it was taken from."""
@@ -98,3 +104,30 @@ class ArmyListEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.quantity}x {self.snapshot.get('name', self.figure_id)}"
+
+
+class ArmyListDocument(models.Model):
+    """One of text, file and link, with what its owner says of it.
+
+    Of a file this row has ``digest``, the SHA-256 of its content, its type as an ending, and its size in
+    bytes; who stores the file finds it by them. A link is never opened by the server. ``points`` are what the
+    owner counts, ``None`` where nothing was said.
+    """
+
+    version = models.OneToOneField(ArmyListVersion, on_delete=models.CASCADE, related_name="document")
+    kind = models.CharField(max_length=4, choices=DocumentKind.choices)
+    text = models.TextField(blank=True)
+    link = models.CharField(max_length=300, blank=True)
+    digest = models.CharField(max_length=64, blank=True)
+    file_type = models.CharField(max_length=4, blank=True)
+    size = models.PositiveIntegerField(default=0)
+    points = models.PositiveIntegerField(null=True, blank=True)
+    army = models.CharField(max_length=80, blank=True)
+    leader = models.CharField(max_length=80, blank=True)
+
+    class Meta:
+        ordering = ["version"]
+        constraints = [one_of("kind", DocumentKind, name="army_list_document_kind_is_known")]
+
+    def __str__(self) -> str:
+        return f"{self.version}: {self.kind}"

@@ -26,6 +26,14 @@ class FactionChoice(models.TextChoices):
     EVIL = "evil", _("evil")
 
 
+class ListSide(models.TextChoices):
+    """Whose list it is: of one faction, or of a game without factions."""
+
+    GOOD = FactionChoice.GOOD.value, FactionChoice.GOOD.label
+    EVIL = FactionChoice.EVIL.value, FactionChoice.EVIL.label
+    ANY = "any", _("any")
+
+
 class KindChoice(models.TextChoices):
     """The words of :class:`rules.figure_lists.figures.Kind` for columns and forms."""
 
@@ -49,6 +57,14 @@ class RoleState(models.TextChoices):
     CONFIRMED = "confirmed", _("confirmed")
 
 
+class DocumentKind(models.TextChoices):
+    """What was handed in."""
+
+    TEXT = "text", _("Text")
+    FILE = "file", _("File")
+    LINK = "link", _("Link")
+
+
 class Source(models.TextChoices):
     """By which door the content of a list version came in."""
 
@@ -58,6 +74,7 @@ class Source(models.TextChoices):
     API = "api", "API"
     COPY = "copy", _("copied from an earlier tournament")
     RECHECK = "recheck", _("checked again")
+    LINK = "link", _("link")
 
 
 class LateMark(models.TextChoices):

@@ -38,7 +38,7 @@ from rules.figure_lists.restriction import Restriction, RestrictionKind, restric
 from rules.figure_lists.what_still_fits import Room
 from rules.outcomes import Outcome
 from rules.policy import POLICY_KEYS, Policy
-from rules.ruleset import Asked, EventRules
+from rules.ruleset import Asked, EventRules, ListsBrought
 from rules.sides import Side
 from rules.timelines.timeline import Timeline, UntimedPhase
 from rules.verdict import Finding, Verdict
@@ -77,6 +77,7 @@ class Ruleset:
     abilities: AbilityRules
     has_catalogue: ClassVar[bool] = True
     policy_keys: ClassVar[tuple[str, ...]] = tuple(POLICY_KEYS)
+    lists_brought: ClassVar[tuple[ListsBrought, ...]] = ()  # 2.021 and D02 say how many
     schemes: ClassVar[tuple[Mapping[str, Any], ...]] = ()  # 7.05 prices the grades
 
     @property

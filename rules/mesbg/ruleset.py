@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
+from rules.ruleset import ListsBrought
 from rules.scored_game import ScoredGame
 from rules.timelines.two_hour_round import TWO_HOUR_ROUND
 
@@ -48,4 +49,5 @@ MESBG: Final = Mesbg(
     timeline=TWO_HOUR_ROUND,
     phases=(),
     schemes=(MAJOR_AND_MINOR, DOUBLED),
+    lists_brought=(ListsBrought.BOTH, ListsBrought.ONE, ListsBrought.NONE),
 )

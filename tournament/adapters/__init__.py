@@ -32,8 +32,12 @@ from tournament.adapters.entrants import (
 )
 from tournament.adapters.history import to_factions, to_history
 from tournament.adapters.policies import (
+    ANY_FACTION,
+    has_list_documents,
     to_catalogue_ruleset,
     to_event_rules,
+    to_list_factions,
+    to_lists_brought,
     to_pairing_policy,
     to_policy,
     to_restrictions,
@@ -66,9 +70,11 @@ from tournament.adapters.rounds import (
 )
 
 __all__ = [
+    "ANY_FACTION",
     "brought_by",
     "complete_facts",
     "consent_of",
+    "has_list_documents",
     "read_timeline",
     "same_facts",
     "same_result",
@@ -85,6 +91,8 @@ __all__ = [
     "to_given",
     "to_grade_columns",
     "to_history",
+    "to_list_factions",
+    "to_lists_brought",
     "to_pair",
     "to_pairing_policy",
     "to_pairings",

@@ -28,7 +28,8 @@ def to_engine_entrants(tournament: Tournament) -> tuple[engine.Entrant, ...]:
 def brought_by(pairing: Pairing) -> dict[str, engine.Faction | None]:
     """By seat, the army of the one stored list where the edition asks for one (D02); else None."""
     found: dict[str, engine.Faction | None] = {"a": None, "b": None}
-    if to_ruleset(pairing.round.tournament).needs_both_lists:
+    game = to_ruleset(pairing.round.tournament)
+    if game.needs_both_lists or not game.sides:
         return found
     for side, who in (("a", pairing.a), ("b", pairing.b)):
         stored = [f for f in engine.FACTIONS if who is not None and getattr(who, f"{f}_list_id") is not None]
@@ -38,8 +39,11 @@ def brought_by(pairing: Pairing) -> dict[str, engine.Faction | None]:
 
 def with_armies(tournament: Tournament, people: Iterable[engine.Entrant]) -> tuple[engine.Entrant, ...]:
     """The same people with the one army that each brings, in an edition that asks for one list (D02)."""
-    if to_ruleset(tournament).needs_both_lists:
+    game = to_ruleset(tournament)
+    if game.needs_both_lists:
         return tuple(people)
+    if not game.sides:
+        return tuple(replace(one, brings=()) for one in people)
     rows = tournament.entrants.values_list("number", "good_list", "evil_list")
     brings: dict[engine.Id, tuple[engine.Faction, ...]] = {
         number: tuple(f for f, pk in zip(engine.FACTIONS, lists, strict=True) if pk is not None)

@@ -7,19 +7,22 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from rules.figure_lists.restriction import Restriction
 from rules.figure_lists.restrictions_codec import restrictions_from_json
 from rules.policy import Policy
 from rules.registry import catalogue_ruleset, ruleset
-from rules.ruleset import CatalogueRuleset, EventRules, Ruleset
+from rules.ruleset import CatalogueRuleset, EventRules, ListsBrought, Ruleset
 from rules.scored_game import read_game_scheme
 from rules.scoring.schemes import Scheme
+from tournament.engine.entrants import FACTIONS
 from tournament.engine.pairing import PairingPolicy
 from tournament.engine.standings import StandingsPolicy
 from tournament.engine.standings.policy import KINDS_OF_COUNTER_TIEBREAKS, ROUND_ROBIN
 from tournament.models import Format, Tournament
+
+ANY_FACTION: Final = "any"  # of a list in a game without factions
 
 
 def to_ruleset(tournament: Tournament) -> Ruleset:
@@ -30,6 +33,25 @@ def to_ruleset(tournament: Tournament) -> Ruleset:
 def to_catalogue_ruleset(tournament: Tournament) -> CatalogueRuleset:
     """The ruleset of a tournament whose lists are made of figures."""
     return catalogue_ruleset(tournament.ruleset_key)
+
+
+def to_lists_brought(tournament: Tournament) -> ListsBrought:
+    """How many lists each player brings: the organiser says so where no catalogue knows them."""
+    game = to_ruleset(tournament)
+    offered = game.lists_brought
+    if not offered:
+        return ListsBrought.BOTH if game.needs_both_lists else ListsBrought.ONE
+    return next((each for each in offered if each == tournament.lists_brought), offered[0])
+
+
+def to_list_factions(tournament: Tournament) -> tuple[str, ...]:
+    """Of which factions there may be lists; of ``any`` in a game without factions."""
+    return FACTIONS if to_ruleset(tournament).sides else (ANY_FACTION,)
+
+
+def has_list_documents(tournament: Tournament) -> bool:
+    """Are lists texts, files and links, because no catalogue knows the figures?"""
+    return not to_ruleset(tournament).has_catalogue
 
 
 def to_event_rules(tournament: Tournament) -> EventRules:

@@ -10,7 +10,7 @@ from armies.messages.formats import and_list
 from armies.messages.tables import message
 from tournament.messages.sentences import sentences_of
 
-FACTION_LISTS: Final[Mapping[str, Any]] = {"good": _("Good list"), "evil": _("Evil list")}
+FACTION_LISTS: Final[Mapping[str, Any]] = {"good": _("Good list"), "evil": _("Evil list"), "any": _("List")}
 ABOUT: Final[Mapping[str, Any]] = {
     "rules": _("About a rule"),
     "time": _("About the time"),

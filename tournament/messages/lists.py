@@ -19,11 +19,15 @@ FILE_NOTES.add(
 CLOSED_LISTS.add(
     {
         "entrant-gone.own": _("The player has left this tournament, so this list is closed."),
+        "list-locked.own-any": _("The list is locked: the player cannot change it."),
         "list-locked.own-good": _("The good list is locked: the player cannot change it."),
         "list-locked.own-evil": _("The evil list is locked: the player cannot change it."),
         "lists-closed.called-off": _("The tournament is called off, so lists are closed."),
         "lists-closed.deadline": message(_("Lists closed on %(at)s (%(zone)s)."), at=day_and_time),
         "lists-closed.finished": _("The tournament is over, so lists are closed."),
+        "lists-closed.reopened-any": message(
+            _("The list was open until %(at)s (%(zone)s)."), at=day_and_time
+        ),
         "lists-closed.reopened-good": message(
             _("The good list was open until %(at)s (%(zone)s)."), at=day_and_time
         ),

@@ -36,6 +36,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "figure-verified.fact": _("A referee compared the figure with its base."),
     "list-approved.evil": _("Your evil list is approved by a ruling"),
     "list-approved.fact": _("A referee approved it by a ruling on rule %(clause)s: %(reason)s"),
+    "list-approved.any": _("Your list is approved by a ruling"),
     "list-approved.good": _("Your good list is approved by a ruling"),
     "list-checked.action": _("Change it on your page, then hand it in again."),
     "list-checked.evil": _("Your evil list was checked again"),
@@ -46,6 +47,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "list-closed.counts": _("The version that you handed in counts."),
     "list-closed.evil": _("Your evil list is closed again"),
     "list-closed.fact": _("The list was opened by mistake."),
+    "list-closed.any": _("Your list is closed again"),
     "list-closed.good": _("Your good list is closed again"),
     "list-excused.any": _("You may play without your list"),
     "list-excused.evil": _("You may play without your evil list"),
@@ -53,17 +55,21 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "list-excused.good": _("You may play without your good list"),
     "list-late-accepted.evil": _("Your evil list was accepted late"),
     "list-late-accepted.fact": _("It counts as version %(version)s."),
+    "list-late-accepted.any": _("Your list was accepted late"),
     "list-late-accepted.good": _("Your good list was accepted late"),
     "list-late-accepted.marked": _("It is marked as accepted late, after lists were shown."),
     "list-late-again.evil": _("The referee checks your late evil list again"),
+    "list-late-again.any": _("The referee checks your late list again"),
     "list-late-again.good": _("The referee checks your late good list again"),
     "list-late-again.before": _("Your earlier list counts until the referee decides."),
     "list-late-again.none": _("You have no list that counts until the referee decides."),
     "list-late-again.wait": _("Wait for the referee."),
     "list-late-refused.evil": _("Your evil list came too late and was not accepted"),
+    "list-late-refused.any": _("Your list came too late and was not accepted"),
     "list-late-refused.good": _("Your good list came too late and was not accepted"),
     "list-open.evil": _("Your evil list is open again"),
     "list-open.free": _("You can change the list until the referee locks it."),
+    "list-open.any": _("Your list is open again"),
     "list-open.good": _("Your good list is open again"),
     "list-open.until": _at(_("You can change the list until %(at)s (%(zone)s).")),
     "list-owed": _("Your list is due"),
@@ -73,22 +79,29 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "list-owed.illegal-evil": _(
         "Your evil list breaks a rule. Open it, correct what is marked and hand it in again."
     ),
+    "list-owed.illegal-any": _(
+        "Your list breaks a rule. Open it, correct what is marked and hand it in again."
+    ),
     "list-owed.illegal-good": _(
         "Your good list breaks a rule. Open it, correct what is marked and hand it in again."
     ),
     "list-owed.missing-evil": _("Your evil list is missing. Enter it on your page and hand it in."),
+    "list-owed.missing-any": _("Your list is missing. Enter it on your page and hand it in."),
     "list-owed.missing-good": _("Your good list is missing. Enter it on your page and hand it in."),
     "list-owed.sent-back-evil": _(
         "Your evil list was sent back. Read the referee's message and hand it in again."
     ),
+    "list-owed.sent-back-any": _("Your list was sent back. Read the referee's message and hand it in again."),
     "list-owed.sent-back-good": _(
         "Your good list was sent back. Read the referee's message and hand it in again."
     ),
     "list-reviewed-again.evil": _("The referee checks your evil list again"),
     "list-reviewed-again.fact": _("The referee undid the last decision. Wait for the next one."),
+    "list-reviewed-again.any": _("The referee checks your list again"),
     "list-reviewed-again.good": _("The referee checks your good list again"),
     "list-sent-back.action": _("Change the list on your page, then hand it in again."),
     "list-sent-back.evil": _("Your evil list was sent back"),
+    "list-sent-back.any": _("Your list was sent back"),
     "list-sent-back.good": _("Your good list was sent back"),
     "place-free": _("You have a place"),
     "place-free.action": _("If you cannot come, withdraw on your page. Then the next player moves up."),

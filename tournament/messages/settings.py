@@ -23,6 +23,7 @@ SETTING_NAMES: Final[Mapping[str, Any]] = {
     "spoken_languages": pgettext_lazy("setting", "spoken languages"),
     "ruleset_key": pgettext_lazy("setting", "ruleset"),
     "level": pgettext_lazy("setting", "points limit"),
+    "lists_brought": pgettext_lazy("setting", "lists of a player"),
     "rounds_planned": pgettext_lazy("setting", "number of rounds"),
     "format": pgettext_lazy("setting", "format"),
     "cut_size": pgettext_lazy("setting", "cut"),

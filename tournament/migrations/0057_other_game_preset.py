@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("tournament", "0054_schemes"),
+        ("tournament", "0055_list_files"),
     ]
 
     operations = [

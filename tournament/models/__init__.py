@@ -8,6 +8,7 @@ from tournament.models.column_choice import ColumnChoice
 from tournament.models.entrant import Entrant, ListApproval
 from tournament.models.fee_entry import FeeEntry
 from tournament.models.list_draft import ListDraft
+from tournament.models.list_file import ListFile
 from tournament.models.log import LogEntry
 from tournament.models.outgoing_mail import OutgoingMail
 from tournament.models.outlook import Outlook
@@ -53,6 +54,7 @@ __all__ = [
     "Format",
     "ListApproval",
     "ListDraft",
+    "ListFile",
     "LogEntry",
     "MessageKind",
     "OutboxEvent",

@@ -61,6 +61,7 @@ class Entrant(models.Model):
     else of the tournament has this name; ``services/entrants/shared_names.py`` keeps it true.
     ``sort_name`` is what they are sorted under, empty the family name; ``screen_name`` is what the big screen
     calls them, empty the name.
+    In a game without factions ``good_list`` is the one list.
     ``plays_from`` is the round from which somebody absent is paired again, ``None`` where the desk checks
     them in.
     """
@@ -111,7 +112,17 @@ class Entrant(models.Model):
         return format(in_a_sentence(str(self)), spec)
 
     def list_of(self, faction: str) -> ArmyList | None:
-        return self.good_list if faction == "good" else self.evil_list
+        return self.evil_list if faction == "evil" else self.good_list
+
+    def list_id_of(self, faction: str) -> int | None:
+        """The id of that list, without reading it."""
+        return self.evil_list_id if faction == "evil" else self.good_list_id
+
+    def own_list(self, faction: str, army_list: ArmyList) -> None:
+        """Make this the list of that faction."""
+        name = "evil_list" if faction == "evil" else "good_list"
+        setattr(self, name, army_list)
+        self.save(update_fields=[name])
 
 
 class ListApproval(models.Model):

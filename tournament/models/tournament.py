@@ -11,6 +11,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from armies.models import Catalogue
+from rules.ruleset import ListsBrought
 from tournament.engine.bracket import SIZES
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models.choices import choices
@@ -93,6 +94,8 @@ class Tournament(models.Model):
     rehearsal is a copy to try things out: marked, never public, and nobody is mailed.
     ``called_off_because`` is what everybody reads of a tournament that is called off; else it is empty.
 
+    ``lists_brought`` is asked where no catalogue knows the lists; empty is what the game usually has.
+
     ``paper_size`` empty is what the country of the time zone prints on.
 
     ``description``, ``price``, ``prizes`` and ``contact`` are plain text that everybody may read; the links
@@ -124,6 +127,7 @@ class Tournament(models.Model):
     language = models.CharField(max_length=8, default="en")
     ruleset_key = models.CharField(max_length=40)
     level = models.PositiveIntegerField()
+    lists_brought = models.CharField(max_length=4, choices=choices(ListsBrought), blank=True, default="")
     rounds_planned = models.PositiveSmallIntegerField()
     format = models.CharField(max_length=12, choices=Format.choices, default=Format.SWISS)
     cut_size = models.PositiveSmallIntegerField(default=0, choices=[(size, size) for size in CUT_SIZES])

@@ -8,7 +8,6 @@ from django.urls import reverse
 from django.utils import translation
 
 from armies.messages.languages import offered
-from tournament.engine.entrants import FACTIONS
 from tournament.models import Pairing, RoleKind, Round, Tournament
 from tournament.printing.documents import pairings
 from tournament.printing.documents.army_lists import army_lists
@@ -83,7 +82,7 @@ def _standings(order: Order) -> Document:
 def _lists(order: Order) -> Document:
     tournament, wish = order.wanted.tournament, order.wanted.wish
     people = listed(tournament, wish).select_related("tournament")
-    factions = (wish["faction"],) if wish.get("faction") in FACTIONS else FACTIONS
+    factions = (wish["faction"],) if wish.get("faction") else ()
 
     def address(fingerprint: str) -> str:
         return order.whole(addresses.check_path(tournament, fingerprint))

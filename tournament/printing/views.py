@@ -17,8 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament import access, time_source
-from tournament.engine.entrants import FACTIONS
+from tournament import access, adapters, time_source
 from tournament.models import Entrant, RoleKind, Round, Tournament
 from tournament.printing import print_jobs, render
 from tournament.printing.documents.army_lists import army_lists
@@ -80,7 +79,7 @@ def lists_of(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     tournament, role = access.tournament_for(request.user, slug, at_least=RoleKind.REFEREE)
     wish: dict[str, Any] = {"number": access.entrant_in(tournament, number).number}
     asked = request.GET.get("faction", "")
-    if asked in FACTIONS:
+    if asked in adapters.to_list_factions(tournament):
         wish["faction"] = asked
     return _print(request, Wanted(tournament, "lists", wish=wish), role=role)
 

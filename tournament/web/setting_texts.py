@@ -98,6 +98,10 @@ COLUMNS: Final[Mapping[str, Wording]] = {
         _("How many points can a list cost?"),
         _("Empty: the usual limit of the ruleset."),
     ),
+    "lists_brought": Wording(
+        _("How many lists does a player bring?"),
+        _("Each is a text, a PDF or picture, or a link; a referee checks it."),
+    ),
     "catalogues": Wording(
         _("Which catalogues can players use?"), _("Players choose their figures from these."), _("None")
     ),
@@ -159,7 +163,7 @@ GROUPS: Final[Mapping[str, tuple[Any, tuple[str, ...]]]] = {
     "lists": (
         _("Lists"),
         (
-            *("ruleset_key", "level", "catalogues", "lists_close_at", "reminder_hours"),
+            *("ruleset_key", "level", "lists_brought", "catalogues", "lists_close_at", "reminder_hours"),
             *("missing_lists", "illegal_lists", "leadership_icons"),
             *("pr2_costs_points", "pr_pair_numbers", "pr2_raises_cap"),
         ),

@@ -30,6 +30,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     ),
     "unknown-faction": _("“%(faction)s” is not a faction. Write good or evil."),
     "bad-level": _("A list of %(level)s points cannot be built. Enter 1 or more."),
+    "list-locked.any": _("The list is locked. Ask the referee to reopen it."),
     "list-locked.good": _("The good list is locked. Ask the referee to reopen it."),
     "list-locked.evil": _("The evil list is locked. Ask the referee to reopen it."),
     "bad-quantity": _("%(quantity)s of %(name)s is not possible. Enter 1 to %(limit)s."),

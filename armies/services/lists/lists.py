@@ -13,10 +13,12 @@ from django.db import transaction
 
 from armies import adapters
 from armies.messages.edge import lazy_bad_input
-from armies.models import ArmyList, ArmyListEntry, ArmyListVersion
-from armies.models.choices import FactionChoice, Source
+from armies.models import ArmyList, ArmyListDocument, ArmyListEntry, ArmyListVersion
+from armies.models.choices import ListSide, Source
 from armies.queries import newest_versions
 from armies.services.errors import CONFLICT, Refused
+from armies.services.lists import documents
+from armies.services.lists.documents import Document
 from armies.services.lists.drafts import (
     MAX_ENTRIES,
     MAX_QUANTITY,
@@ -30,16 +32,20 @@ from rules.figure_lists.figures import ArmyList as RulesList
 from rules.figure_lists.list_analysis import Totals
 from rules.figure_lists.restriction import Restriction
 from rules.policy import Policy
-from rules.registry import catalogue_ruleset
+from rules.registry import catalogue_ruleset, ruleset
 from rules.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What a version will hold: its own columns with the verdict, and those of each entry in order."""
+    """What a version will hold: its own columns with the verdict, and those of each entry in order.
+
+    Without a catalogue it holds a ``document`` instead of entries.
+    """
 
     columns: Mapping[str, Any]
-    entries: tuple[Mapping[str, Any], ...]
+    entries: tuple[Mapping[str, Any], ...] = ()
+    document: Document | None = None
 
     def is_in(self, version: ArmyListVersion) -> bool:
         return all(getattr(version, name) == value for name, value in self.columns.items())
@@ -52,12 +58,12 @@ def create(*, faction: str, ruleset_key: str, level: int, now: datetime) -> Army
 
 
 def new(*, faction: str, ruleset_key: str, level: int, now: datetime) -> ArmyList:
-    if faction not in FactionChoice.values:
+    if faction not in ListSide.values:
         raise Refused("unknown-faction", field="faction", data={"faction": faction})
     if level < 1:
         raise Refused("bad-level", field="level", data={"level": level})
     try:
-        catalogue_ruleset(ruleset_key)
+        ruleset(ruleset_key)
     except BadInput as error:
         raise Refused("unknown-ruleset", lazy_bad_input(error), field="ruleset") from error
     return ArmyList(faction=faction, ruleset_key=ruleset_key, level=level, created_at=now)
@@ -79,7 +85,7 @@ def check(
 def save_version(  # noqa: PLR0913 - one argument for each thing a version keeps
     army_list: ArmyList,
     *,
-    entries: Sequence[Choice],
+    entries: Sequence[Choice] | Document,
     by: str,
     now: datetime,
     policy: Policy,
@@ -95,8 +101,12 @@ def save_version(  # noqa: PLR0913 - one argument for each thing a version keeps
     locked = ArmyList.objects.select_for_update(no_key=True).get(pk=army_list.pk)
     if not may_be_locked:
         _refuse_locked(locked)  # before it is judged: nobody mends a list that is locked
-    content = checked_content(
-        with_current_figures(entries), army_list=locked, policy=policy, restrictions=restrictions
+    content = (
+        document_content(entries)
+        if isinstance(entries, Document)
+        else checked_content(
+            with_current_figures(entries), army_list=locked, policy=policy, restrictions=restrictions
+        )
     )
     return _stored([(locked, content)], by=by, now=now, source=source, note=note)[0][0]
 
@@ -126,6 +136,19 @@ def checked_content(
         "is_legal": verdict.is_legal,
     }
     return Content(columns, tuple(_entries(whole)))
+
+
+def document_content(document: Document) -> Content:
+    """A document as content: no rule objects to it, because none knows what it says."""
+    return Content(
+        {
+            "fingerprint": documents.fingerprint(document),
+            "verdict": adapters.to_verdict_json(Verdict(None, (), ())),
+            "totals": document.totals,
+            "is_legal": True,
+        },
+        document=document,
+    )
 
 
 @transaction.atomic(savepoint=False)
@@ -166,6 +189,11 @@ def _stored(
         ArmyListEntry(version=version, **row)
         for version, (_, content) in zip(versions, changed, strict=True)
         for row in content.entries
+    )
+    ArmyListDocument.objects.bulk_create(
+        ArmyListDocument(version=version, kind=content.document.kind, **content.document.as_json())
+        for version, (_, content) in zip(versions, changed, strict=True)
+        if content.document is not None
     )
     new = {version.army_list_id: version for version in versions}
     return [

@@ -22,7 +22,8 @@ fix-table entrant_table | exclude entrant_exclude |
 penalty entrant_penalty entrant_penalty_preview | lists
 list-import list_files_import | remind-lists lists_remind | lock-lists lists_lock
 approve-legal lists_approve_legal | hindrances | excuse list_excuse | list | list-export list list_files
-list-edit list_files_import | list-approve list_approve | list-send-back list_send_back
+list-edit list_files_import list_document | list-document list_file | late-document late_file
+list-approve list_approve | list-send-back list_send_back
 list-take-back list_take_back | list-unlock list_unlock | figures | figure figures
 figure-roles figure_roles figure_roles_settle | figure-verify figure_verify | figure-join figure_join
 rounds | pair round_draft | leave-out attendance round_draft round_repair
@@ -76,7 +77,8 @@ recall-referee me_referee_call_recall | ask me_requests me_stop me_sit_out me_la
 recall me_request_recall | event me | rules-pack rules_pack | register entrant_register | others entrants
 lists-of me_others | lists me
 build me_list | put me_list | paste me_list | copy-base me_copy_figure | hand-in me_list
-receipt me_list | list-file me_list
+receipt me_list | list-file me_list | document me_list_document | document-file me_list_file
+opponent-file me_opponent_file | file-of me_others_file
 """
 PUBLIC = """
 home tournaments | check-list check | tournament | pairings round | clock | day | standings | outlook

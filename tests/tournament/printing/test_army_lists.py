@@ -10,6 +10,8 @@ from tests.data.cast import NOW
 from tests.data.days import a_day, with_entrants
 from tests.data.factories import a_catalogue, a_figure
 from tests.tournament.printing.rounds_on_paper import HOSTILE, LONG, needs_pdf, pages_of, text_of
+from tests.tournament.services.core.test_pdf_check import a_pdf
+from tests.tournament.services.lists.test_list_documents import an_event, handed, typed
 from tests.tournament.web.player.phone import Phone
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Tournament
@@ -224,3 +226,21 @@ def test_ring_base_is_printed_with_its_role_and_without_points():
     assert "1× Frodo hero Ring-bearer 1 0 1/0/2/0 – 340 340" in text
     assert "1× Frodo com o Anel hero Ring base: replaces Frodo 1 0 1/0/2/0 – 340 0" in text
     assert "340 of 1,500 points" in text
+
+
+def test_lists_without_figures_are_printed_as_they_were_handed_in(settings, tmp_path):
+    settings.MEDIA_ROOT = tmp_path / "files"
+    day = an_event("results-only", "one", count=3)
+    handed(day, typed(text="Théoden\n12 <Riders>", points=700, army="Rohan", leader="Théoden"))
+    handed(day, typed(link="https://lists.example/7"), number=2)
+    handed(day, typed(points=650), file=a_pdf(), number=3)
+
+    document = army_lists(day.tournament, day.entrants)
+    page = render.html(document)
+
+    assert [sheet.faction for sheet in document.sheets] == ["any", "any", "any"]
+    assert "12 &lt;Riders&gt;" in page
+    assert "700 of 1,000 points" in page
+    assert "https://lists.example/7" in page
+    assert "A file: PDF" in page
+    assert "Roll dice" not in page

@@ -5,9 +5,10 @@ from typing import Final
 
 from django.conf import settings
 
-from armies.models.choices import CatalogueRight, LateMark
+from armies.models.choices import CatalogueRight, DocumentKind, LateMark, ListSide
 from rules import misconduct
 from rules.figure_lists.figures import Faction
+from rules.ruleset import ListsBrought
 from rules.verdict import Severity
 from tournament.engine import lifecycle
 from tournament.engine.awards import AwardKind
@@ -71,6 +72,9 @@ PHONE_REQUEST: Final = _values(PhoneRequest.Kind)
 PHONE_REQUEST_STATUS: Final = _values(PhoneRequest.Status)
 PAPER: Final = _values(Paper.Status)
 REVEAL: Final = _values(Reveal)
+LISTS_BROUGHT: Final = ("", *_values(ListsBrought))
+LIST_DOCUMENT: Final = _values(DocumentKind)
+LIST_FACTION: Final = _values(ListSide)
 PENALTY: Final = _values(PenaltySeverity)
 PENALTIES_SHOWN: Final = _values(PenaltiesShown)
 MISCONDUCT: Final = tuple(each.key for each in misconduct.MISCONDUCT)

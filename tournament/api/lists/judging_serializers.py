@@ -4,6 +4,7 @@ from rest_framework import serializers
 
 from tournament.api.core import choices
 from tournament.api.core.base_serializers import Output
+from tournament.api.lists.documents_serializers import DocumentOutput
 from tournament.api.lists.lists_serializers import LateMarkField
 from tournament.api.serializers.findings import FindingOutput
 
@@ -13,7 +14,7 @@ class QueueRowOutput(Output):
 
     entrant = serializers.IntegerField(help_text="The start number.")
     name = serializers.CharField()
-    faction = serializers.ChoiceField(choices=choices.FACTION)
+    faction = serializers.ChoiceField(choices=choices.LIST_FACTION)
     state = serializers.ChoiceField(choices=choices.QUEUE)
     is_changed = serializers.BooleanField(help_text="Does it differ from the approved list?")
     is_locked = serializers.BooleanField()
@@ -88,6 +89,7 @@ class ListReviewOutput(QueueRowOutput):
     totals = serializers.DictField(allow_null=True)
     findings = FindingOutput(many=True)
     entries = LineOutput(many=True)
+    document = DocumentOutput(allow_null=True, help_text="In place of entries, without a catalogue.")
     unverified = serializers.IntegerField(help_text="How many entries are unverified figures.")
     differences = DifferenceOutput(many=True)
     mending = serializers.CharField(help_text="Proposed message to the player, from the broken rules.")

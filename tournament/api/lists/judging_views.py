@@ -10,8 +10,10 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
 from armies.messages import send_back_messages
+from armies.messages.formats import or_list
 from armies.models import ArmyListVersion
 from armies.services.lists.differences import lines_of
+from tournament import adapters
 from tournament.api.core import choices
 from tournament.api.core.base_views import Desk
 from tournament.api.core.operations import REFEREE, TOURNAMENT, Call, operation
@@ -27,7 +29,7 @@ from tournament.services.lists.list_reviews import Reopening
 
 LISTS: Final = f"{TOURNAMENT}lists/"
 LIST: Final = f"{LISTS}<int:number>/<str:faction>/"
-FACTION = OpenApiParameter("faction", str, OpenApiParameter.PATH, enum=choices.FACTION)
+FACTION = OpenApiParameter("faction", str, OpenApiParameter.PATH, enum=choices.LIST_FACTION)
 ASKED = (
     OpenApiParameter(
         "state", str, enum=[*choices.QUEUE, "all"], description="Left out: what waits for a referee."
@@ -54,13 +56,13 @@ def index(call: Call) -> list[dict[str, Any]]:
         raise Invalid("state-unknown", data={"state": state[:20], "known": known}, field="state")
     rows = list_queue.rows_of(call.tournament)
     found = queue_turns.chosen(rows, view=state, words=call.request.query_params.get("q", ""))
-    return [_queue_row(row) for row in found]
+    return [queue_row(row) for row in found]
 
 
 @operation("GET", LIST, "list", REFEREE, output=ListReviewOutput, parameters=SHOWN, refuses=(422,))
 def show(call: Call, number: int, faction: str) -> dict[str, Any]:
     """What the rules say, what changed, every version and every word. For referees."""
-    row = _row(call.desk, number, faction)
+    row = list_row(call.desk, number, faction)
     asked = {name: _number(call.request, name) for name in ("version", "against")}
     found = review_of(row, number=asked["version"], against=asked["against"])
     if found is None and asked["version"] is not None:
@@ -72,7 +74,7 @@ def show(call: Call, number: int, faction: str) -> dict[str, Any]:
 def approve(call: Call, values: ApproveInput, number: int, faction: str) -> dict[str, Any]:
     """Approve the version that was seen; with clause and reason it is a ruling (10.01). For referees."""
     more = {"clause": values.clause, "message": values.reason}
-    return _judged(call, list_reviews.approve, values, _row(call.desk, number, faction), **more)
+    return _judged(call, list_reviews.approve, values, list_row(call.desk, number, faction), **more)
 
 
 @judge(f"{LIST}send-back/", "list_send_back")
@@ -80,23 +82,23 @@ def send_back(call: Call, values: SendBackInput, number: int, faction: str) -> d
     """Send the version that was seen back with what is to be mended. For referees."""
     until = Reopening(values.until) if values.is_reopened else None
     more = {"message": values.message, "reopening": until}
-    return _judged(call, list_reviews.send_back, values, _row(call.desk, number, faction), **more)
+    return _judged(call, list_reviews.send_back, values, list_row(call.desk, number, faction), **more)
 
 
 @judge(f"{LIST}take-back/", "list_take_back")
 def take_back(call: Call, values: SeenVersionInput, number: int, faction: str) -> dict[str, Any]:
     """Take the word back that counts; the list waits again and nothing is deleted. For referees."""
-    return _judged(call, list_reviews.take_back, values, _row(call.desk, number, faction))
+    return _judged(call, list_reviews.take_back, values, list_row(call.desk, number, faction))
 
 
 @judge(f"{LIST}unlock/", "list_unlock")
 def unlock(call: Call, values: UnlockInput, number: int, faction: str) -> dict[str, Any]:
     """Open a closed list to its owner again, with a reason and an own deadline. For referees."""
-    entrant = _row(call.desk, number, faction).entrant
+    entrant = list_row(call.desk, number, faction).entrant
     list_reviews.unlock(
         entrant, faction, by=call.actor, now=call.now, reason=values.reason, until=values.until
     )
-    return _queue_row(_row(call.desk, number, faction))
+    return queue_row(list_row(call.desk, number, faction))
 
 
 def _judged(
@@ -104,12 +106,14 @@ def _judged(
 ) -> dict[str, Any]:
     version = _seen(row, values.version)
     verb(row.entrant, version, by=call.actor, now=call.now, seen=values.seen, **more)
-    return _queue_row(_row(call.desk, row.entrant.number, row.faction))
+    return queue_row(list_row(call.desk, row.entrant.number, row.faction))
 
 
-def _row(desk: Desk, number: int, faction: str) -> ListRow:
-    if faction not in choices.FACTION:
-        raise Http404(_("“%(faction)s” is not a faction. Use good or evil.") % {"faction": faction})
+def list_row(desk: Desk, number: int, faction: str) -> ListRow:
+    known = adapters.to_list_factions(desk.tournament)
+    if faction not in known:
+        values = {"faction": faction, "known": or_list(known)}
+        raise Http404(_("“%(faction)s” is no list of this event. Use %(known)s.") % values)
     return list_queue.row_of(desk.entrant(number), faction)
 
 
@@ -131,7 +135,7 @@ def _number(request: Request, name: str) -> int | None:
     return int(written) if written else None
 
 
-def _queue_row(row: ListRow) -> dict[str, Any]:
+def queue_row(row: ListRow) -> dict[str, Any]:
     version, word = row.version, row.approval
     return {
         "entrant": row.entrant.number,
@@ -155,12 +159,13 @@ def _review(of: ListRow, found: Review | None) -> dict[str, Any]:
     """One list with all that a referee needs to judge it; of a missing one, that it is missing."""
     findings = found.version.verdict.get("findings", []) if found else []
     return {
-        **_queue_row(of),
+        **queue_row(of),
         "shown": found.version.number if found else None,
         "against": found.base.number if found and found.base else None,
         "totals": found.version.totals if found else None,
         "findings": findings,
         "entries": lines_of(found.version) if found else (),
+        "document": found.version.handed_document if found else None,
         "unverified": found.unverified if found else 0,
         "differences": found.changes if found else (),
         "mending": send_back_messages.send_back_message(findings, faction=of.faction),

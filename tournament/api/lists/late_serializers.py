@@ -4,6 +4,7 @@ from rest_framework import serializers
 
 from tournament.api.core import choices
 from tournament.api.core.base_serializers import Output
+from tournament.api.lists.documents_serializers import DocumentOutput
 from tournament.api.serializers.entrants import PersonOutput
 
 CLAIM = "When it was pressed, by the clock of the phone. A claim: nothing is decided by it."
@@ -48,6 +49,7 @@ class LateListOutput(Output):
 
     request = LateLineOutput()
     entries = LateEntryOutput(source="choices", many=True)
+    document = DocumentOutput(allow_null=True, help_text="In place of entries, without a catalogue.")
     seen = serializers.IntegerField(
         source="current_number",
         help_text="The current version, 0 for none. Send it when you accept.",

@@ -6,6 +6,7 @@ from rest_framework import serializers
 
 from tournament.api.core import choices
 from tournament.api.core.base_serializers import Output
+from tournament.api.lists.documents_serializers import DocumentOutput
 from tournament.api.serializers.entrants import PersonOutput
 from tournament.api.serializers.findings import FindingOutput
 
@@ -19,7 +20,7 @@ class LateMarkField(serializers.ChoiceField):
 class ListSummaryOutput(Output):
     """Where one list stands."""
 
-    faction = serializers.ChoiceField(choices=choices.FACTION)
+    faction = serializers.ChoiceField(choices=choices.LIST_FACTION)
     status = serializers.ChoiceField(choices=choices.LIST)
     version = serializers.IntegerField(allow_null=True)
     is_legal = serializers.BooleanField(allow_null=True)
@@ -44,13 +45,14 @@ class HeldEntryOutput(Output):
 class OpenListOutput(Output):
     """A list of another player."""
 
-    faction = serializers.ChoiceField(choices=choices.FACTION, source="army_list.faction")
+    faction = serializers.ChoiceField(choices=choices.LIST_FACTION, source="army_list.faction")
     version = serializers.IntegerField(source="number")
     is_legal = serializers.BooleanField()
     late_mark = LateMarkField()
     fingerprint = serializers.CharField()
     totals = serializers.DictField()
     entries = HeldEntryOutput(many=True)
+    document = DocumentOutput(source="handed_document", allow_null=True, help_text="In place of entries.")
 
 
 class OpenListsOutput(Output):
@@ -73,4 +75,5 @@ class ListOutput(ListSummaryOutput):
         child=serializers.CharField(), help_text="Open questions that the event rules decided."
     )
     entries = HeldEntryOutput(many=True)
+    document = DocumentOutput(allow_null=True, help_text="In place of entries, without a catalogue.")
     submitted_at = serializers.DateTimeField(allow_null=True)

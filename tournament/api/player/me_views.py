@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from rest_framework.response import Response
 
-from tournament import access, time_source
+from tournament import access, adapters, time_source
 from tournament.api.clock.clocks_serializers import ClockOutput
 from tournament.api.core.base_serializers import Output
 from tournament.api.core.operations import LINK, Call, operation
@@ -15,7 +15,6 @@ from tournament.api.player import player_rows
 from tournament.api.serializers.entrants import OwnEntrantOutput
 from tournament.api.serializers.pairings import OwnPairingOutput
 from tournament.api.serializers.tournaments import TournamentOutput
-from tournament.engine.entrants import FACTIONS
 from tournament.models import Entrant, PhoneRequest
 from tournament.queries.clock import clocks
 from tournament.queries.rounds import boards
@@ -28,10 +27,11 @@ ACCEPTED: Final = 202
 
 
 class OwnListsOutput(Output):
-    """Both lists."""
+    """The lists of this event: of both factions, or of `any` in a game without factions."""
 
-    good = ListSummaryOutput()
-    evil = ListSummaryOutput()
+    good = ListSummaryOutput(required=False)
+    evil = ListSummaryOutput(required=False)
+    any = ListSummaryOutput(required=False)
 
 
 class MeOutput(Output):
@@ -87,10 +87,11 @@ def _everything(entrant: Entrant) -> dict[str, Any]:
     round_ = boards.current_round(entrant.tournament)
     state = clocks.clock_state(round_, now=time_source.now())
     pairing = access.pairing_of(entrant, round_) if round_ is not None else None
+    factions = adapters.to_list_factions(entrant.tournament)
     return {
         "entrant": entrant,
         "tournament": entrant.tournament,
-        "lists": {name: player_rows.list_summary(entrant, name) for name in FACTIONS},
+        "lists": {name: player_rows.list_summary(entrant, name) for name in factions},
         "pairing": player_rows.own_pairing(entrant),
         "clock": state.as_json(),
         "own_clock": (state.at_table(pairing) if pairing is not None else state).as_json(),

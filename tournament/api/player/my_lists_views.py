@@ -7,11 +7,13 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.response import Response
 
+from armies.messages.formats import or_list
 from armies.models.choices import Source
 from armies.queries import figures_of
 from armies.services.lists import picks, text_format
 from armies.services.lists.drafts import ParsedList
 from armies.services.lists.picks import Pick
+from tournament import adapters
 from tournament.api.core import choices
 from tournament.api.core.operations import LINK, Call, example, operation
 from tournament.api.lists.late_serializers import PhoneRequestOutput
@@ -20,11 +22,11 @@ from tournament.api.player import player_rows
 from tournament.models import Entrant, PhoneRequest
 from tournament.services.core.errors import Invalid
 from tournament.services.core.phone_requests import Sent
-from tournament.services.lists import late_lists, list_texts
+from tournament.services.lists import late_lists, list_texts, lists
 from tournament.services.lists.inputs import ListInput
 
 ACCEPTED = 202
-FACTION = OpenApiParameter("faction", str, OpenApiParameter.PATH, enum=choices.FACTION)
+FACTION = OpenApiParameter("faction", str, OpenApiParameter.PATH, enum=choices.LIST_FACTION)
 LIST: Final = "me/lists/<str:faction>/"
 EXAMPLES: Final = (
     example("entries", {"entries": [{"quantity": 3, "figure": "grey-ford-spearman"}]}),
@@ -35,7 +37,7 @@ EXAMPLES: Final = (
 @operation("GET", LIST, "me_list", LINK, output=ListOutput, parameters=(FACTION,))
 def show(call: Call, faction: str) -> Response:
     """The version that counts, with its verdict."""
-    return _shown(call, _known(faction))
+    return _shown(call, known_faction(call, faction))
 
 
 @operation(
@@ -51,7 +53,8 @@ def show(call: Call, faction: str) -> Response:
 )
 def submit(call: Call, values: ListInput, faction: str) -> Response:
     """Hand in a list. The same content twice is one version; what is not understood is named by line."""
-    parsed, source = _parsed(call.entrant, values, _known(faction))
+    lists.refuse_figures(call.entrant.tournament)
+    parsed, source = _parsed(call.entrant, values, known_faction(call, faction))
     _refuse_unclear(parsed)
     how: dict[str, Any] = {"by": call.actor, "now": call.now, "seen": call.values_read(list_texts.COLUMNS)}
     if values.token is None:
@@ -78,9 +81,12 @@ def _shown(call: Call, faction: str) -> Response:
     return call.tagged_values(shown, {"text": list_texts.text_of(call.entrant, faction)})
 
 
-def _known(faction: str) -> str:
-    if faction not in choices.FACTION:
-        raise Http404(_("“%(faction)s” is not a faction. Use good or evil.") % {"faction": faction})
+def known_faction(call: Call, faction: str) -> str:
+    """The faction of a list of this event. Raises ``Http404`` for another."""
+    known = adapters.to_list_factions(call.entrant.tournament)
+    if faction not in known:
+        values = {"faction": faction, "known": or_list(known)}
+        raise Http404(_("“%(faction)s” is no list of this event. Use %(known)s.") % values)
     return faction
 
 

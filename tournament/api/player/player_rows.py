@@ -24,6 +24,7 @@ def whole_list(entrant: Entrant, faction: str) -> dict[str, Any]:
         "findings": version.verdict["findings"] if version else [],
         "disputed": version.verdict["disputed"] if version else [],
         "entries": version.entries.all() if version else (),
+        "document": sheet.document,
         "submitted_at": version.submitted_at if version else None,
     }
 

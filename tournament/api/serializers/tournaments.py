@@ -27,6 +27,9 @@ class TournamentOutput(Output):
     language = serializers.CharField()
     ruleset = serializers.CharField(source="ruleset_key")
     level = serializers.IntegerField(help_text="Points of an army.")
+    lists_brought = serializers.ChoiceField(
+        choices=choices.LISTS_BROUGHT, help_text="Lists of each player; empty is what the game usually has."
+    )
     format = serializers.ChoiceField(choices=choices.FORMAT)
     rounds_planned = serializers.IntegerField(
         help_text="Without a cut; a round robin sets it when it begins."

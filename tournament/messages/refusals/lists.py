@@ -69,8 +69,24 @@ MESSAGES: Final[Mapping[str, Any]] = {
         "count",
     ),
     "list-missing.evil": _("%(player)s has not handed in an evil list. Hand in the list first."),
+    "list-missing.any": _("%(player)s has not handed in a list. Hand in the list first."),
     "list-missing.good": _("%(player)s has not handed in a good list. Hand in the list first."),
     "list-player-unknown": _("“%(written)s” is not one player of this event. Enter the start number."),
+    "list-file-missing": _("No file was chosen. Choose a PDF, PNG or JPEG."),
+    "list-file-too-large": _("The file has %(size)s; the limit is %(limit)s. Send a smaller one, or a link."),
+    "list-file-unreadable.empty": _("This file is empty. Choose the list again."),
+    "list-file-unreadable.encrypted": _("This PDF is encrypted. Save it without a password."),
+    "list-file-unreadable.incomplete": _("This file is not complete. Save it again, then send it."),
+    "list-file-unreadable.kind": _("This file is not a PDF, PNG or JPEG. Save the list as one of them."),
+    "list-file-unreadable.too-large": _("This picture is larger than a phone can show. Send a smaller one."),
+    "list-files-enough": _("You have sent %(limit)s files, the most allowed. Go to the organiser's desk."),
+    "list-kind.documents": _("In this event a list is a text, a file or a link. Hand it in on its own page."),
+    "list-kind.figures": _("In this event a list is made of figures. Choose them from the catalogue."),
+    "list-link-missing": _("The link is missing. Enter one that begins with https://."),
+    "list-text-missing": _("The list is empty. Enter it as text, or send a file or a link."),
+    "list-text-too-long": _(
+        "The text has %(count)s bytes; the limit is %(limit)s. Shorten it, or send a file."
+    ),
     "list-unclear": _("%(problem)s"),
     "list-unclear.more": ngettext_lazy(
         "%(problem)s %(count)s more line has a problem.",
@@ -117,6 +133,8 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "until-closed": _("A deadline needs an open list. Send is_reopened too."),
     "until-past": _("This deadline has passed. Enter a later one."),
     "version-old.evil": _("The evil list of %(player)s has changed. Look at the newest version."),
+    "no-lists-asked": _("This event asks for no lists. Change its settings first."),
+    "version-old.any": _("The list of %(player)s has changed. Look at the newest version."),
     "version-old.good": _("The good list of %(player)s has changed. Look at the newest version."),
     "version-unknown": _("“%(written)s” is not a version. Enter its number."),
     "zip-empty": _(

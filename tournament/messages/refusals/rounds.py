@@ -11,6 +11,8 @@ from armies.messages.tables import Message, message
 from tournament.messages.formats import round_called
 
 LISTS: Final[Mapping[tuple[str, bool], Any]] = {
+    ("any", True): _("%(player)s (list missing)"),
+    ("any", False): _("%(player)s (list illegal: %(rules)s)"),
     ("good", True): _("%(player)s (good list missing)"),
     ("evil", True): _("%(player)s (evil list missing)"),
     ("", True): _("%(player)s (list missing)"),

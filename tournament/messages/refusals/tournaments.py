@@ -63,12 +63,17 @@ MESSAGES: Final[Mapping[str, Any]] = {
         "“%(link)s” is not a web address that begins with https:// and has no user name. Copy it again."
     ),
     "list-locked.own-evil": _("Your evil list is locked. Ask the referee to reopen it."),
+    "lists-brought-unknown": _("This game has no such number of lists. Choose one that its settings offer."),
+    "list-locked.own-any": _("Your list is locked. Ask the referee to reopen it."),
     "list-locked.own-good": _("Your good list is locked. Ask the referee to reopen it."),
     "lists-closed.called-off": _("The tournament is called off, so lists cannot change."),
     "lists-closed.deadline": _at(_("Lists closed on %(at)s (%(zone)s). Ask the referee to reopen yours.")),
     "lists-closed.finished": _("The tournament is over, so lists cannot change."),
     "lists-closed.reopened-evil": _at(
         _("Your evil list was open until %(at)s (%(zone)s). Ask the referee to reopen it.")
+    ),
+    "lists-closed.reopened-any": _at(
+        _("Your list was open until %(at)s (%(zone)s). Ask the referee to reopen it.")
     ),
     "lists-closed.reopened-good": _at(
         _("Your good list was open until %(at)s (%(zone)s). Ask the referee to reopen it.")
@@ -136,6 +141,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "policy-frozen.cut_size": _("Round 1 is published, so the cut cannot change any more."),
     "policy-frozen.format": _("Round 1 is published, so the format cannot change any more."),
     "policy-frozen.level": _("Round 1 is published, so the points limit cannot change any more."),
+    "policy-frozen.lists_brought": _("Round 1 is published, so the number of lists cannot change any more."),
     "policy-frozen.pairing_policy": _("Round 1 is published, so the pairing rules cannot change any more."),
     "policy-frozen.policy": _("Round 1 is published, so the event rules cannot change any more."),
     "policy-frozen.restrictions": _("Round 1 is published, so the list rules cannot change any more."),

@@ -51,12 +51,14 @@ MESSAGES: Final[Mapping[str, Any]] = {
         "This action changed something that no longer exists. Check the log, and change it by hand if necessary."
     ),
     "built-on.handed-in-evil": _("%(player)s has handed in another evil list. Lock it instead."),
+    "built-on.handed-in-any": _("%(player)s has handed in another list. Lock it instead."),
     "built-on.handed-in-good": _("%(player)s has handed in another good list. Lock it instead."),
     "built-on.later": _("Something later changed this: %(action)s Undo that first."),
     "built-on.left-before": _(
         "Round %(round)s was paired without %(player)s. Check the player in again for the next rounds."
     ),
     "built-on.list-changed-evil": _("The evil list of %(player)s has changed. Decide on the new version."),
+    "built-on.list-changed-any": _("The list of %(player)s has changed. Decide on the new version."),
     "built-on.list-changed-good": _("The good list of %(player)s has changed. Decide on the new version."),
     "built-on.moved-up": _(
         "%(other)s moved up because of this and was told. Lower the limit by hand: all keep their places."

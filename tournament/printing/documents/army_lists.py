@@ -16,13 +16,15 @@ from armies.messages.languages import offered
 from armies.models import ArmyListEntry, ArmyListVersion
 from armies.models.choices import RoleChoice, Standing
 from armies.models.figures import SLIDER_COLOURS, name_of
+from armies.services.lists.documents import Document, document_of
 from rules.figure_lists.abilities import CHAMPIONSHIP_ABILITIES
 from rules.figure_lists.figures import Kind, Role
 from rules.figure_lists.list_analysis import Part, lines_of
-from tournament.engine.entrants import FACTIONS
+from tournament import adapters
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Entrant, ListApproval, Tournament
-from tournament.printing.documents.head import Document, file_name, head_of
+from tournament.printing.documents.head import Document as PrintedDocument
+from tournament.printing.documents.head import file_name, head_of
 from tournament.printing.documents.score_sheets import qr_of
 from tournament.queries.lists.list_texts import Ruled, rulings, word_on, words_on
 
@@ -80,6 +82,7 @@ class ListSheet:
     state_at: str
     is_over: bool  # its tournament is: what is not locked by then never will be
     lines: tuple[Line, ...]
+    document: Document | None  # of a game without a catalogue; it has no lines
     totals: Mapping[str, Any]
     said: tuple[ListNotes, ...]
     is_legal: bool
@@ -97,7 +100,7 @@ class ListSheet:
 
 
 @dataclass(frozen=True, slots=True)
-class ArmyLists(Document):
+class ArmyLists(PrintedDocument):
     sheets: tuple[ListSheet, ...]
     level: int
     what: str
@@ -114,11 +117,15 @@ def army_lists(
     tournament: Tournament,
     entrants: Iterable[Entrant],
     *,
-    factions: Sequence[str] = FACTIONS,
+    factions: Sequence[str] = (),
     url_of: Callable[[str], str] = lambda _path: "",
 ) -> ArmyLists:
-    """The current lists of these entrants, in their order. ``url_of`` is where a fingerprint is checked."""
-    wanted = [(who, faction, getattr(who, f"{faction}_list_id")) for who in entrants for faction in factions]
+    """The current lists of these entrants, in their order; of all factions unless some are named.
+
+    ``url_of`` is where a fingerprint is checked.
+    """
+    factions = factions or adapters.to_list_factions(tournament)
+    wanted = [(who, faction, who.list_id_of(faction)) for who in entrants for faction in factions]
     ids = [list_id for _who, _faction, list_id in wanted if list_id is not None]
     versions, words = armies.current_versions(ids), words_on(ids)
     held = [(who, versions[list_id]) for who, _, list_id in wanted if list_id in versions]
@@ -142,6 +149,7 @@ def _sheet(
     who: Entrant, version: ArmyListVersion, words: Sequence[ListApproval], url_of: Callable[[str], str]
 ) -> ListSheet:
     word = word_on(version, words)
+    document = document_of(version)
     locked_at = version.army_list.locked_at
     url = url_of(version.fingerprint)
     at = locked_at or (word.decided_at if word else None)
@@ -157,7 +165,8 @@ def _sheet(
         state="locked" if locked_at else (word.decision if word else "submitted"),
         state_at=_moment(who, at) if at else "",
         is_over=who.tournament.status == TournamentStatus.FINISHED,
-        lines=_lines(version),
+        lines=_lines(version) if document is None else (),
+        document=document,
         totals=version.totals,
         said=(*_rulings(rulings(version, words)), *_findings(version)),
         is_legal=version.is_legal,

@@ -26,9 +26,13 @@ class Today:
 def today_of(version: ArmyListVersion, tournament: Tournament) -> Today | None:
     """What differs today from the figures or the verdict of a version; ``None`` where nothing does.
 
+    Nothing differs from a document, nor in a game that knows no figures.
+
     A version from before roles may be judged differently with the same figures.
     Prefetch ``entries__figure``; a figure that was joined with another one is asked for as that one.
     """
+    if version.handed_document is not None or adapters.has_list_documents(tournament):
+        return None
     stored = lines_of(version)
     rows = version.entries.all()
     now = tuple(

@@ -10,7 +10,6 @@ from typing import Final
 
 from django.db.models import prefetch_related_objects
 
-from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import GONE, EntrantStatus
 from tournament.models import Entrant, Tournament
 from tournament.queries.core.names import name_order, plain
@@ -159,7 +158,7 @@ def _owed(rows: Sequence[ListRow], tournament: Tournament) -> Sequence[ListRow]:
 
 
 def _person(entrant: Entrant, rows: Iterable[ListRow], in_the_way: Sequence[BlockingList]) -> Person:
-    return Person(entrant, sorted(rows, key=lambda row: FACTIONS.index(row.faction)), in_the_way)
+    return Person(entrant, sorted(rows, key=lambda row: row.faction, reverse=True), in_the_way)
 
 
 def _begins(line: Line, wanted: Iterable[str]) -> bool:

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from django.db.models import Q
 
+from rules.ruleset import ListsBrought
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import EntrantStatus
@@ -93,12 +94,16 @@ def blocking_lists(tournament: Tournament, lists: Iterable[ListRow] | None = Non
 
 def may_hinder(tournament: Tournament) -> bool:
     """Does anything follow here from a list that is not right?"""
+    if adapters.to_lists_brought(tournament) is ListsBrought.NONE:
+        return False
     policy = adapters.to_policy(tournament)
     return not {policy.missing_lists, policy.illegal_lists} <= {"warn", NOT_NEEDED}
 
 
 def are_needed(tournament: Tournament) -> bool:
     """Does anybody owe a list in this event?"""
+    if adapters.to_lists_brought(tournament) is ListsBrought.NONE:
+        return False
     return adapters.to_policy(tournament).missing_lists != NOT_NEEDED
 
 
@@ -147,7 +152,7 @@ def _of(rows: Iterable[ListRow], tournament: Tournament) -> list[BlockingList]:
         if (policy.missing_lists != NOT_NEEDED if row.version is None else not row.version.is_legal)
     ]
     ruled = _ruled_missing(row.entrant.pk for row in wrong if row.version is None)
-    needs_both = adapters.to_ruleset(tournament).needs_both_lists
+    needs_both = adapters.to_lists_brought(tournament) is ListsBrought.BOTH
     return [
         BlockingList(
             row.entrant,
@@ -173,6 +178,6 @@ def _ruled_missing(entrant_ids: Iterable[int]) -> set[tuple[int, str]]:
     return {
         (entrant, faction)
         for entrant, text in rulings.values_list("entrant", "text")
-        for faction in FACTIONS
+        for faction in (*FACTIONS, adapters.ANY_FACTION)
         if text.startswith(f"{faction.capitalize()} {MAY_PLAY}")
     }

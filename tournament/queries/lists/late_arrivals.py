@@ -9,6 +9,7 @@ from django.db.models import Count, F, Q, QuerySet
 
 from armies import queries as armies
 from armies.models import ArmyListVersion
+from armies.services.lists.documents import Document
 from armies.services.lists.drafts import Choice
 from tournament.engine.lifecycle import GONE, EntrantStatus, TournamentStatus
 from tournament.models import Entrant, PhoneRequest, Tournament
@@ -30,10 +31,20 @@ class LateList:
     """
 
     request: PhoneRequest
-    choices: tuple[Choice, ...]
+    content: tuple[Choice, ...] | Document
     current: ArmyListVersion | None
     were_lists_shown: bool
     can_count: bool
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """The figures; none of a document."""
+        return () if isinstance(self.content, Document) else self.content
+
+    @property
+    def document(self) -> Document | None:
+        """The text, file or link; ``None`` for a list of figures."""
+        return self.content if isinstance(self.content, Document) else None
 
     @property
     def current_number(self) -> int:
@@ -57,7 +68,7 @@ def waiting_lists(tournament: Tournament) -> list[LateList]:
     return [
         LateList(
             request=row,
-            choices=list_sheets.choices_from(row.rows),
+            content=list_sheets.content_from(row.rows),
             current=current.get(army_list.pk) if (army_list := row.entrant.list_of(row.faction)) else None,
             were_lists_shown=were_shown,
             can_count=not is_over and row.entrant.status not in GONE,

@@ -89,11 +89,12 @@ HELD: Final = ("good_list", "good_list__locked_at", "evil_list", "evil_list__loc
 def rows_of(tournament: Tournament) -> list[ListRow]:
     """What ``list_queue.rows_of`` returns, in its order. Three queries, four where rulings stand."""
     people = tournament.entrants.exclude(status__in=GONE).order_by("number")
+    factions = adapters.to_list_factions(tournament)
     owed: list[tuple[Owner, str, Held | None]] = []
     for columns in people.values_list(*Owner._fields, *HELD):
-        owner, (good, good_at, evil, evil_at) = Owner(*columns[:-4]), columns[-4:]
-        owed.append((owner, "good", Held(good, good_at is not None) if good else None))
-        owed.append((owner, "evil", Held(evil, evil_at is not None) if evil else None))
+        owner, lists = Owner(*columns[:-4]), (columns[-4:-2], columns[-2:])
+        for faction, (pk, locked_at) in zip(factions, lists, strict=False):
+            owed.append((owner, faction, Held(pk, locked_at is not None) if pk else None))
     ids = [held.pk for _, _, held in owed if held is not None]
     versions, words = _current(ids), _words(ids)
     _read_objections(versions, words)
@@ -101,7 +102,7 @@ def rows_of(tournament: Tournament) -> list[ListRow]:
         _row(owner, faction, held, versions.get(held.pk) if held else None, words)
         for owner, faction, held in owed
     ]
-    return in_turn(rows, needs_both=adapters.to_ruleset(tournament).needs_both_lists)
+    return in_turn(rows, tournament)
 
 
 def _row(

@@ -11,8 +11,8 @@ from typing import Any
 
 from armies.models import ArmyList, ArmyListVersion
 from armies.queries import versions_to_look_at
+from rules.ruleset import ListsBrought
 from tournament import adapters
-from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import GONE, EntrantStatus
 from tournament.models import Entrant, ListApproval, Tournament
 from tournament.queries.core.names import name_order
@@ -110,14 +110,13 @@ def rows_of(tournament: Tournament) -> list[ListRow]:
 
 def rows_among(people: Iterable[Entrant], tournament: Tournament) -> list[ListRow]:
     """The same of some of them, none of whom is gone. Two queries."""
-    rows = _rows(list(people), has_verdict=False)
-    return in_turn(rows, needs_both=adapters.to_ruleset(tournament).needs_both_lists)
+    return in_turn(_rows(list(people), tournament, has_verdict=False), tournament)
 
 
-def in_turn(rows: Iterable[ListRow], *, needs_both: bool) -> list[ListRow]:
+def in_turn(rows: Iterable[ListRow], tournament: Tournament) -> list[ListRow]:
     """The most urgent first, without those that nobody owes."""
     owed = [row for row in rows if row.version or row.entrant.status != EntrantStatus.WAITING_LIST]
-    owed = owed if needs_both else _one_each(owed)
+    owed = _owed(owed, tournament)
     return sorted(owed, key=lambda row: (ORDER[row.state], name_order(row.entrant), row.faction))
 
 
@@ -137,8 +136,13 @@ def to_look_at(rows: Iterable[ListRow]) -> tuple[set[int], set[int]]:
     return versions_to_look_at(row.version.pk for row in rows if row.version is not None)
 
 
-def approvable(rows: Iterable[ListRow]) -> list[ListRow]:
-    """The waiting lists that want no look: legal, with all bases and roles confirmed. One query."""
+def approvable(rows: Iterable[ListRow], tournament: Tournament) -> list[ListRow]:
+    """The waiting lists that want no look: legal, with all bases and roles confirmed. One query.
+
+    A text, a file or a link always wants one: no rule has checked it.
+    """
+    if adapters.has_list_documents(tournament):
+        return []
     waiting = [row for row in rows if row.state == ListState.WAITING]
     unverified, unconfirmed = to_look_at(waiting)
     return [row for row in waiting if row.version and row.version.pk not in unverified | unconfirmed]
@@ -146,17 +150,17 @@ def approvable(rows: Iterable[ListRow]) -> list[ListRow]:
 
 def row_of(entrant: Entrant, faction: str) -> ListRow:
     """One list of one entrant."""
-    return next(row for row in _rows([entrant]) if row.faction == faction)
+    return next(row for row in _rows([entrant], entrant.tournament) if row.faction == faction)
 
 
 def rows_of_entrant(entrant: Entrant) -> list[ListRow]:
     """The lists of one entrant."""
-    rows = _rows([entrant])
-    return rows if adapters.to_ruleset(entrant.tournament).needs_both_lists else _one_each(rows)
+    return _owed(_rows([entrant], entrant.tournament), entrant.tournament)
 
 
-def _rows(people: Iterable[Entrant], *, has_verdict: bool = True) -> list[ListRow]:
-    owed = [(entrant, faction, entrant.list_of(faction)) for entrant in people for faction in FACTIONS]
+def _rows(people: Iterable[Entrant], tournament: Tournament, *, has_verdict: bool = True) -> list[ListRow]:
+    factions = adapters.to_list_factions(tournament)
+    owed = [(entrant, faction, entrant.list_of(faction)) for entrant in people for faction in factions]
     ids = [army_list.pk for _, _, army_list in owed if army_list is not None]
     versions, words = _current(ids, has_verdict=has_verdict), words_on(ids)
     rows = []
@@ -176,11 +180,15 @@ def _current(list_ids: list[int], *, has_verdict: bool) -> dict[int, ArmyListVer
     return {row.army_list_id: row for row in (rows if has_verdict else rows.defer("verdict", "totals"))}
 
 
-def _one_each(rows: list[ListRow]) -> list[ListRow]:
-    """Where one list is enough, an empty second one is not missing."""
+def _owed(rows: list[ListRow], tournament: Tournament) -> list[ListRow]:
+    """Where one list is enough, an empty second one is not missing; where none is asked for, none is."""
+    brought = adapters.to_lists_brought(tournament)
+    if brought is ListsBrought.BOTH:
+        return rows
+    first = adapters.to_list_factions(tournament)[0] if brought is ListsBrought.ONE else ""
     given = {row.entrant.pk for row in rows if row.version is not None}
     return [
         row
         for row in rows
-        if row.version is not None or (row.entrant.pk not in given and row.faction == FACTIONS[0])
+        if row.version is not None or (row.entrant.pk not in given and row.faction == first)
     ]

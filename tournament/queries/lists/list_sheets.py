@@ -3,14 +3,17 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from armies import queries as armies
 from armies.models import ArmyListVersion, Figure
+from armies.services.lists.documents import Document, document_of
 from armies.services.lists.drafts import Choice, combine_choices
 from armies.services.lists.drafts import choices_of as choices_of_version
 from tournament.models import Entrant, ListApproval, ListDraft
 from tournament.queries.lists.list_texts import Ruled, rulings, word_on, words_on
+
+DOCUMENT: Final = "document"  # the one key of a row that holds no figure
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,11 @@ class Sheet:
     saved_at: datetime | None
     rulings: tuple[Ruled, ...] = ()
     revision: int = 0
+
+    @property
+    def document(self) -> Document | None:
+        """The text, file or link that counts; ``None`` for a list of figures."""
+        return document_of(self.version)
 
     @property
     def is_locked(self) -> bool:
@@ -100,6 +108,21 @@ def choices_from(rows: Sequence[Mapping[str, Any]]) -> tuple[Choice, ...]:
             if row["figure"] in figures
         ]
     )
+
+
+def content_from(rows: Sequence[Mapping[str, Any]]) -> tuple[Choice, ...] | Document:
+    """What a phone has handed in, as :func:`choices_from`, or the document that it is."""
+    return Document.from_json(rows[0][DOCUMENT]) if is_document(rows) else choices_from(rows)
+
+
+def is_document(rows: Sequence[Mapping[str, Any]]) -> bool:
+    """Do these rows hold a text, a file or a link instead of figures?"""
+    return bool(rows) and DOCUMENT in rows[0]
+
+
+def content_of(version: ArmyListVersion) -> tuple[Choice, ...] | Document:
+    """What a version holds, to be handed in again."""
+    return document_of(version) or choices_of_version(version)
 
 
 def _handed_in(version: ArmyListVersion | None) -> tuple[Choice, ...]:

@@ -8,6 +8,8 @@ from typing import Any
 
 from armies import queries as armies
 from armies.models import ArmyListVersion
+from rules.ruleset import ListsBrought
+from tournament import adapters
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import SHOWN, EntrantStatus
 from tournament.models import Entrant, Reveal, Tournament
@@ -45,13 +47,22 @@ def factions_shown(game: Game) -> tuple[str, ...]:
     A game exists for an entrant only once its round is published, so that moment needs no check. While
     the roll is open nobody knows which list is played; settings that show every list show both then.
     """
-    reveal = game.entrant.tournament.reveal
+    tournament = game.entrant.tournament
+    reveal = tournament.reveal
     if game.opponent is None or reveal == Reveal.NEVER:
         return ()
+    if plays_only_list(tournament):
+        return adapters.to_list_factions(tournament)
     played = () if game.faction_other is None else (game.faction_other,)
     if reveal in WHOLE:
         return (*played, *(faction for faction in FACTIONS if faction not in played))
     return played
+
+
+def plays_only_list(tournament: Tournament) -> bool:
+    """Is the list that is played known before any roll, because each has one that no catalogue knows?"""
+    brought = adapters.to_lists_brought(tournament)
+    return adapters.has_list_documents(tournament) and brought is not ListsBrought.BOTH
 
 
 def lists_shown(game: Game) -> list[ArmyListVersion]:
@@ -63,7 +74,7 @@ def lists_open_to(viewer: Entrant, holder: Entrant) -> list[ArmyListVersion]:
     """Both lists of somebody else in the same tournament, where all lists are open; else none."""
     if holder.tournament_id != viewer.tournament_id or not may_look_around(viewer):
         return []
-    return _versions(holder, FACTIONS)
+    return _versions(holder, adapters.to_list_factions(holder.tournament))
 
 
 def why_hidden(game: Game) -> str:
@@ -91,10 +102,13 @@ def own_list(game: Game) -> ArmyListVersion | None:
 
 def own_lists(game: Game) -> list[ArmyListVersion]:
     """The same; both lists while the roll is open."""
-    return _versions(game.entrant, (game.faction,) if game.faction else FACTIONS)
+    tournament = game.entrant.tournament
+    is_known = game.faction is not None and not plays_only_list(tournament)
+    factions = (game.faction,) if is_known and game.faction else adapters.to_list_factions(tournament)
+    return _versions(game.entrant, factions)
 
 
 def _versions(holder: Entrant, factions: tuple[str, ...]) -> list[ArmyListVersion]:
-    ids = [getattr(holder, f"{faction}_list_id") for faction in factions]
+    ids = [holder.list_id_of(faction) for faction in factions]
     found = armies.current_versions([list_id for list_id in ids if list_id is not None])
     return [found[list_id] for list_id in ids if list_id in found]

@@ -244,7 +244,7 @@ def _day_plan(wanted: Wanted) -> Any:
 def _lists(wanted: Wanted) -> Any:
     faction = wanted.wish.get("faction")
     people = list(listed(wanted.tournament, wanted.wish))
-    rows = [row for row in _fingerprints(people) if faction in {None, row[1]}]
+    rows = [row for row in _fingerprints(people) if faction in {None, adapters.ANY_FACTION, row[1]}]
     ids = [list_id for who in people for list_id in (who.good_list_id, who.evil_list_id) if list_id]
     found = words_on(ids)
     words = [[word.decision, word.clause] for list_id in sorted(ids) for word in found[list_id]]

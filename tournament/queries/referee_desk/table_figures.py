@@ -33,7 +33,7 @@ def figures_of(versions: Iterable[ArmyListVersion]) -> dict[str, list[dict[str, 
     """The same of these lists."""
     found: dict[str, list[dict[str, Any]]] = {faction: [] for faction in FACTIONS}
     for version in versions:
-        figures = found[version.army_list.faction]
+        figures = found.setdefault(version.army_list.faction, [])
         for entry in version.entries.all():
             if (figure := _piece(entry.snapshot)) not in figures:
                 figures.append(figure)

@@ -15,6 +15,7 @@ from armies.messages.list_rules import list_rule_text
 from rules.figure_lists.figures import Faction
 from rules.figure_lists.restriction import RestrictionKind, restrictions_for
 from rules.policy import POLICY_KEYS, PolicyKey
+from rules.ruleset import ListsBrought
 from tournament import adapters
 from tournament.messages.event_rules import SECTIONS, rule_line
 from tournament.messages.schemes import scheme_sentences
@@ -105,6 +106,7 @@ def _game(tournament: Tournament) -> Iterator[Line]:
         rounds = {"rounds": tournament.rounds_planned, "cut": tournament.cut_size}
         yield Line(rule_line("rounds", rounds, case="cut" if tournament.cut_size else ""), is_own=True)
     if not ruleset.has_catalogue:
+        yield from _documents(tournament)
         return
     if ruleset.needs_both_lists:
         yield Line(rule_line("lists-brought", case="both"), ("2.021",))
@@ -114,6 +116,13 @@ def _game(tournament: Tournament) -> Iterator[Line]:
     yield Line(rule_line("faction"), ("2.03",))
     yield from _minion_limit(tournament)
     yield Line(rule_line("unique-numbers"), ("2.04",))
+
+
+def _documents(tournament: Tournament) -> Iterator[Line]:
+    brought = adapters.to_lists_brought(tournament)
+    yield Line(rule_line("lists-handed-in", case=brought), is_own=True)
+    if brought is not ListsBrought.NONE:
+        yield Line(rule_line("level", {"points": tournament.level}), is_own=True)
 
 
 def _minion_limit(tournament: Tournament) -> Iterator[Line]:

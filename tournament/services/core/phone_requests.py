@@ -12,6 +12,7 @@ from uuid import uuid4
 
 from django.db.models import QuerySet
 
+from armies.services.lists.documents import Document
 from armies.services.lists.drafts import Choice
 from tournament.models import Entrant, PhoneRequest
 from tournament.services.core import locks
@@ -41,7 +42,7 @@ class Sent:
     """What a phone says. ``pressed_at`` is its own time; ``page_at`` was signed by the server.
 
     Of a list: ``base`` is the revision the page showed, ``kept`` what the phone holds of it where it says so;
-    a program sends the ``choices`` themselves, from their ``source``.
+    a program sends the ``choices`` themselves, from their ``source``; or it is a ``document``.
     """
 
     token: str = field(default_factory=lambda: uuid4().hex)
@@ -51,6 +52,7 @@ class Sent:
     kept: ListOnPhone | None = None
     is_known_illegal: bool = False
     choices: tuple[Choice, ...] | None = None
+    document: Document | None = None
     source: str = ""
 
 

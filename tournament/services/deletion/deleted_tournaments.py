@@ -16,9 +16,10 @@ from typing import Any, Final
 
 from django.conf import settings
 
-from tournament.models import Paper, SheetPhoto, Tournament
+from tournament.models import ListFile, Paper, SheetPhoto, Tournament
 from tournament.services.core.errors import Invalid, Refused
 from tournament.services.core.row_history import label_of
+from tournament.services.lists import list_files
 from tournament.services.prints import print_storage
 from tournament.services.results import photos
 from tournament.services.settings import event_files
@@ -61,7 +62,7 @@ def keep(tournament: Tournament, *, now: datetime) -> DeletedTournament:
     def fill(archive: zipfile.ZipFile) -> Manifest:
         rows = {label_of(each.model): each for each in rows_of(tournament)}
         tables = {label: backups.write_rows(archive, label, each) for label, each in rows.items()}
-        stored = [*photos.files_of(tournament), *event_files.files_of(tournament)]
+        stored = [path for each in (photos, event_files, list_files) for path in each.files_of(tournament)]
         files = backups.write_files(archive, Path(settings.MEDIA_ROOT), stored)
         return backups.manifest_of(now, leaves("default"), tables, dict(files))
 
@@ -95,6 +96,8 @@ def erase(deleted: DeletedTournament) -> None:
             row = next(rows_in(archive, manifest, label_of(Tournament)))
             if not Tournament.objects.filter(pk=row["id"]).exists():
                 photos.drop(each["key"] for each in rows_in(archive, manifest, label_of(SheetPhoto)))
+                if label_of(ListFile) in manifest.tables:  # else an older program wrote it
+                    list_files.drop(each["key"] for each in rows_in(archive, manifest, label_of(ListFile)))
                 event_files.drop_all(row["id"])
                 print_storage.drop_all(each["key"] for each in rows_in(archive, manifest, label_of(Paper)))
     except (zipfile.BadZipFile, KeyError, StopIteration, ValueError, Refused) as error:

@@ -1,8 +1,9 @@
 """Erase what is known of one person in a tournament, at once and for good.
 
-Contact data, private link, messages, list drafts and photos of sheets always go. The name, club and country
-stay where they stand in the results of a public tournament, unless the organiser erases them, too. Lists and
-results stay in any case: opponents and standings rest on them. Refuses while the person still plays.
+Contact data, private link, messages, list drafts, photos of sheets, and what was handed in as a text, a file
+or a link always go. The name, club and country stay where they stand in the results of a public tournament,
+unless the organiser erases them, too. Lists of figures and results stay in any case: opponents and standings
+rest on them. Refuses while the person still plays.
 """
 
 import re
@@ -13,7 +14,7 @@ from typing import Any, Final
 from django.db import transaction
 from django.db.models import CharField, JSONField, Model, Q, TextField
 
-from armies.models import ArmyListVersion, CatalogueChange, Figure
+from armies.models import ArmyListDocument, ArmyListVersion, CatalogueChange, Figure
 from tournament.engine.lifecycle import OVER, SHOWN, EntrantStatus
 from tournament.models import Entrant, LogEntry, OutgoingMail, Role, SheetPhoto, Tournament
 from tournament.models.log import CHANGED_ROWS
@@ -21,6 +22,7 @@ from tournament.services.core import erased_text, locks, log, outbox, row_histor
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict
 from tournament.services.entrants import shared_names
+from tournament.services.lists import list_files
 from tournament.services.prints import print_storage
 from tournament.services.results import photos
 from tournament.services.transfer.tournament_rows import rows_of
@@ -56,6 +58,7 @@ def erase(entrant: Entrant, *, with_name: bool | None = None, by: Actor, now: da
         asked = set(entrant.phone_requests.values_list("pk", flat=True))
         _erase_contact(entrant)
         _erase_photos(entrant, by=by, now=now)
+        _erase_documents(entrant)
         earlier = _forget_before(entrant, asked)
         if with_name:
             _erase_name(entrant, {entrant.name, *earlier})
@@ -94,6 +97,18 @@ def _erase_photos(entrant: Entrant, *, by: Actor, now: datetime) -> None:
     transaction.on_commit(lambda: photos.drop(keys), robust=True)
 
 
+def _erase_documents(entrant: Entrant) -> None:
+    """A text, a file and what a link leads to may hold anything. The versions stay, with their points."""
+    keys = list(entrant.list_files.values_list("key", flat=True))
+    entrant.list_files.all().delete()
+    lists = [pk for pk in (entrant.good_list_id, entrant.evil_list_id) if pk is not None]
+    if ArmyListDocument.objects.filter(version__army_list__in=lists).update(
+        text="", link="", digest="", size=0, army="", leader=""
+    ):
+        _drop_prints(entrant.tournament.papers.filter(kind="lists"))
+    transaction.on_commit(lambda: list_files.drop(keys), robust=True)
+
+
 def _forget_before(entrant: Entrant, asked: Collection[int]) -> set[str]:
     """What the log remembers of this person's row before, and why the desk refused what they ``asked``.
 
@@ -121,10 +136,7 @@ def _erase_name(entrant: Entrant, names: set[str]) -> None:
     entrant.sort_name = entrant.screen_name = entrant.club = entrant.country = ""
     entrant.save(update_fields=["name", "sort_name", "screen_name", "club", "country", "families"])
     shared_names.mark(entrant.tournament)
-    prints = entrant.tournament.papers.exclude(key="")
-    keys = list(prints.values_list("key", flat=True))
-    prints.update(key="")
-    transaction.on_commit(lambda: print_storage.drop_all(keys), robust=True)
+    _drop_prints(entrant.tournament.papers)
     others = entrant.tournament.entrants.exclude(pk=entrant.pk).values_list("name", flat=True)
     alone = names - set(others)  # a sentence does not say which of two it tells of, unless by the number
     number = rf" \(No\. {entrant.number}(?:, [^)]*)?\)"
@@ -133,6 +145,14 @@ def _erase_name(entrant: Entrant, names: set[str]) -> None:
     word = re.compile(rf"(?<!\w)(?:{'|'.join(patterns)})(?!\w)")
     for rows in rows_of(entrant.tournament):
         _replace(rows, _texts(rows.model), word, instead)
+
+
+def _drop_prints(papers: Any) -> None:
+    """Their files go; the rows say that they were printed."""
+    prints = papers.exclude(key="")
+    keys = list(prints.values_list("key", flat=True))
+    prints.update(key="")
+    transaction.on_commit(lambda: print_storage.drop_all(keys), robust=True)
 
 
 def _texts(model: type[Model]) -> list[str]:

@@ -18,6 +18,7 @@ from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid, Refused
 from tournament.services.deletion import deleted_tournaments
 from tournament.services.deletion.deleted_tournaments import DeletedTournament
+from tournament.services.lists import list_files
 from tournament.services.prints import print_storage
 from tournament.services.results import photos
 from tournament.services.settings import event_files
@@ -116,11 +117,13 @@ def _delete_rows(tournament: Tournament) -> None:
     pictures = list(
         SheetPhoto.objects.filter(pairing__round__tournament=tournament).values_list("key", flat=True)
     )
+    files = list_files.keys_of(tournament)
     prints = list(tournament.papers.exclude(key="").values_list("key", flat=True))
     for each in reversed(rows):
         found: Any = each
         found._raw_delete(found.db)  # noqa: SLF001 - without a look at each reference: the commit looks
     transaction.on_commit(lambda: photos.drop(pictures), robust=True)
+    transaction.on_commit(lambda: list_files.drop(files), robust=True)
     pk = tournament.pk
     transaction.on_commit(lambda: event_files.drop_all(pk), robust=True)
     transaction.on_commit(lambda: print_storage.drop_all(prints), robust=True)

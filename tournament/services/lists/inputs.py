@@ -3,9 +3,10 @@
 from datetime import datetime
 from typing import Final
 
-from armies.models.choices import Source
+from armies.models.choices import DocumentKind, Source
 from armies.services.lists.drafts import MAX_ENTRIES, MAX_QUANTITY
 from armies.services.lists.text_format import MAX_BYTES
+from tournament.models.tournament import MAX_LINK_LENGTH
 from tournament.services.core.errors import Invalid
 from tournament.services.core.inputs import (
     ABSENT,
@@ -27,6 +28,9 @@ MAX_CARRIED_LENGTH: Final = 80
 MAX_CARRIED: Final = 20
 MAX_MESSAGE_LENGTH: Final = 4000  # with every broken rule
 MAX_SLUG_LENGTH: Final = 80
+MAX_DOCUMENT_BYTES: Final = 4096
+MAX_DOCUMENT_POINTS: Final = 1_000_000
+MAX_ARMY_LENGTH: Final = 80
 MAX_LIST_LENGTH: Final = 512 * 1024  # characters of a list as text or as a file
 
 
@@ -65,6 +69,27 @@ class ListInput(PressedInput):
     def check(self) -> None:
         if (self.entries is None) == (self.text is None):
             raise Invalid("entries-or-text")
+
+
+class DocumentInput(Input):
+    """A list as a text, a file or a link, where no catalogue knows its figures."""
+
+    kind: str = choice(DocumentKind, help_text="What is handed in; the other fields of content are not read.")
+    link: str = text(MAX_LINK_LENGTH, default="", help_text="https; the server never opens it.")
+    points: int | None = integer(0, MAX_DOCUMENT_POINTS, default=None)
+    army: str = text(MAX_ARMY_LENGTH, default="")
+    leader: str = text(MAX_ARMY_LENGTH, default="")
+    text: str = text(MAX_DOCUMENT_BYTES, default="", help_text="At most 4096 bytes in UTF-8.")
+
+
+class SentDocumentInput(PressedInput, DocumentInput):
+    """The same from a phone."""
+
+
+class DeskDocumentInput(DocumentInput):
+    """The same at the desk, and which version was seen, 0 for none."""
+
+    seen: int | None = integer(0, default=None, help_text="Left out, it is not checked.")
 
 
 class SeenVersionInput(Input):

@@ -76,7 +76,7 @@ def accept(request: PhoneRequest, *, by: Actor, now: datetime, seen: int) -> Pho
         version = lists.submit(
             entrant,
             request.faction,
-            list_sheets.choices_from(request.rows),
+            list_sheets.content_from(request.rows),
             by=by,
             now=now,
             source=request.source,
@@ -122,6 +122,8 @@ def refuse(request: PhoneRequest, *, by: Actor, now: datetime, reason: str) -> P
 
 def _store(entrant: Entrant, faction: str, sent: Sent, *, by: Actor, now: datetime) -> ArmyListVersion:
     """As it was always handed in: by a phone from its draft, by a program as it stands."""
+    if sent.document is not None:
+        return lists.submit(entrant, faction, sent.document, by=by, now=now, source=sent.source)
     if sent.choices is not None:
         return lists.submit(entrant, faction, sent.choices, by=by, now=now, source=sent.source)
     if sent.kept is not None:
@@ -133,6 +135,8 @@ def _store(entrant: Entrant, faction: str, sent: Sent, *, by: Actor, now: dateti
 
 
 def _rows(entrant: Entrant, sheet: Sheet, sent: Sent) -> list[dict[str, Any]]:
+    if sent.document is not None:
+        return [{list_sheets.DOCUMENT: sent.document.as_json()}]
     if sent.choices is not None:
         return list_drafts.as_rows(sent.choices)
     return list_drafts.rows_of(entrant, sheet, sent.kept)
@@ -140,14 +144,14 @@ def _rows(entrant: Entrant, sheet: Sheet, sent: Sent) -> list[dict[str, Any]]:
 
 def _as_sent(again: PhoneRequest, entrant: Entrant, sheet: Sheet, sent: Sent) -> PhoneRequest:
     """What this token has brought; a list that was changed afterwards is never swallowed."""
-    is_said = sent.kept is not None or sent.choices is not None
+    is_said = any(each is not None for each in (sent.kept, sent.choices, sent.document))
     if is_said and again.rows != _rows(entrant, sheet, sent):
         raise Conflict("token-used", case="list")
     return again
 
 
 def _keep_late(entrant: Entrant, sheet: Sheet, sent: Sent, *, by: Actor, now: datetime) -> PhoneRequest:
-    if sent.kept is None and sent.base is not None and sheet.revision != sent.base:
+    if sent.document is None and sent.kept is None and sent.base is not None and sheet.revision != sent.base:
         raise list_drafts.Moved(sheet)
     rows = _rows(entrant, sheet, sent)
     if not rows:
@@ -182,6 +186,8 @@ def _keep_late(entrant: Entrant, sheet: Sheet, sent: Sent, *, by: Actor, now: da
 def _is_handed_in(sheet: Sheet, rows: list[dict[str, Any]]) -> bool:
     if sheet.version is None:
         return False
+    if list_sheets.is_document(rows):
+        return sheet.document == list_sheets.content_from(rows)
     counts = {entry.figure_id: entry.quantity for entry in sheet.version.entries.all()}
     return counts == {row["figure"]: row["quantity"] for row in rows}
 

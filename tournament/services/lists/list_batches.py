@@ -21,6 +21,7 @@ from tournament import adapters
 from tournament.models import Entrant, Tournament
 from tournament.services.core import locks, log, outbox
 from tournament.services.core.actors import Actor
+from tournament.services.lists import lists
 from tournament.services.lists.lists import version_log_data
 
 
@@ -46,6 +47,7 @@ def submit(
     tournament: Tournament, batch: Sequence[Handed], *, by: Actor, now: datetime, source: str
 ) -> list[ArmyListVersion]:
     """A version of each list with its verdict; the same content twice is one version."""
+    lists.refuse_figures(tournament)
     figures, known = _figures_of(batch), _lists_of(batch)
     basis, contents = _basis(tournament, known, figures), _judged(tournament, batch, known, figures, now=now)
     with transaction.atomic():
@@ -85,10 +87,10 @@ def _figures_of(batch: Sequence[Handed]) -> dict[int, Figure]:
 
 
 def _lists_of(batch: Sequence[Handed], *, is_held: bool = False) -> list[ArmyList | None]:
-    ids = [getattr(row.entrant, f"{row.faction}_list_id") for row in batch]
+    ids = [row.entrant.list_id_of(row.faction) for row in batch]
     rows = ArmyList.objects.filter(pk__in=[pk for pk in ids if pk is not None]).order_by("pk")
     found = {row.pk: row for row in (rows.select_for_update(no_key=True) if is_held else rows)}
-    return [found.get(pk) for pk in ids]
+    return [found.get(pk) if pk is not None else None for pk in ids]
 
 
 def _basis(tournament: Tournament, known: Sequence[ArmyList | None], figures: Mapping[int, Figure]) -> _Basis:

@@ -100,7 +100,7 @@ def approve_legal(tournament: Tournament, *, by: Actor, now: datetime) -> int:
         revalidation.revalidate(
             tournament, by=by, now=now, why=CHECKED_FIRST
         )  # holds all entrants: see locks
-        rows = list_queue.approvable(list_queue.rows_of(tournament))
+        rows = list_queue.approvable(list_queue.rows_of(tournament), tournament)
         words = ListApproval.objects.bulk_create(
             ListApproval(
                 entrant=row.entrant,

@@ -31,6 +31,7 @@ def submit(
 
     :raises ChangedMeanwhile: the text that was there (``{"text": ...}``) is not the one that was ``seen``.
     """
+    lists.refuse_figures(entrant.tournament)
     figures = list(figures_of(entrant.tournament.catalogues.all()))
     parsed = text_format.parse(text, figures=figures, faction=faction)
     if parsed.problems:

@@ -14,6 +14,7 @@ from armies.adapters import to_rules_figure
 from armies.models import ArmyList, ArmyListVersion, Figure
 from armies.queries import current_version
 from armies.services.lists import lists as army_lists
+from armies.services.lists.documents import Document
 from armies.services.lists.drafts import Choice, to_rules_list
 from rules.figure_lists.limit import Limit
 from rules.figure_lists.list_analysis import Share, Totals
@@ -31,7 +32,7 @@ from tournament.services.tournaments import deadlines
 def submit(  # noqa: PLR0913 - what is handed in, and how it comes here
     entrant: Entrant,
     faction: str,
-    choices: Sequence[Choice],
+    content: Sequence[Choice] | Document,
     *,
     by: Actor,
     now: datetime,
@@ -45,6 +46,7 @@ def submit(  # noqa: PLR0913 - what is handed in, and how it comes here
     with transaction.atomic():
         entrant = locks.entrant(entrant)
         tournament = entrant.tournament
+        _refuse_other_kind(tournament, content)
         if not by.is_official:
             deadlines.refuse_late_list(entrant, faction, now=now)
         army_list = entrant.list_of(faction)
@@ -52,12 +54,14 @@ def submit(  # noqa: PLR0913 - what is handed in, and how it comes here
             army_list = army_lists.create(
                 faction=faction, ruleset_key=tournament.ruleset_key, level=tournament.level, now=now
             )
-            setattr(entrant, f"{faction}_list", army_list)
-            entrant.save(update_fields=[f"{faction}_list"])
+            entrant.own_list(faction, army_list)
+        elif army_list.faction != faction:  # the event has changed its game
+            army_list.faction = faction
+            army_list.save(update_fields=["faction"])
         before = army_list.versions.filter(is_current=True).values_list("pk", flat=True).first()
         version = army_lists.save_version(
             army_list,
-            entries=choices,
+            entries=content,
             by=by.name,
             now=now,
             source=source,
@@ -72,6 +76,19 @@ def submit(  # noqa: PLR0913 - what is handed in, and how it comes here
             log.of_list("list.submit", entrant, faction, by=by, now=now, data=version_log_data(version))
             outbox.publish(tournament, "lists", now=now, concerns=outbox.concerns_entrants(entrant))
     return version
+
+
+def refuse_figures(tournament: Tournament) -> None:
+    """Raise ``Conflict`` where a list is a text, a file or a link."""
+    if adapters.has_list_documents(tournament):
+        raise Conflict("list-kind", case="documents")
+
+
+def _refuse_other_kind(tournament: Tournament, content: Sequence[Choice] | Document) -> None:
+    if not isinstance(content, Document):
+        refuse_figures(tournament)
+    elif not adapters.has_list_documents(tournament):
+        raise Conflict("list-kind", case="figures")
 
 
 def retire(entrant: Entrant, faction: str, *, now: datetime) -> None:
@@ -99,6 +116,7 @@ def version_log_data(version: ArmyListVersion) -> dict[str, Any]:
 
 def preview(tournament: Tournament, faction: str, choices: Sequence[Choice]) -> Verdict[Totals]:
     """What the rules and the event say about a list that nobody has handed in. Stores nothing."""
+    refuse_figures(tournament)
     return army_lists.check(
         to_rules_list(choices, faction=faction),
         ruleset_key=tournament.ruleset_key,

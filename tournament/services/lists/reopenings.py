@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from tournament.engine.entrants import FACTIONS
+from tournament import adapters
 from tournament.engine.lifecycle import GONE
 from tournament.messages.program_reasons import ProgramReason
 from tournament.models import Entrant, Tournament
@@ -22,7 +22,7 @@ def locked(tournament: Tournament) -> list[tuple[Entrant, str]]:
     return [
         (entrant, faction)
         for entrant in people
-        for faction in FACTIONS
+        for faction in adapters.to_list_factions(tournament)
         if (army_list := entrant.list_of(faction)) is not None and army_list.is_locked
     ]
 

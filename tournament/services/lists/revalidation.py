@@ -21,7 +21,6 @@ from armies.services.lists.drafts import Choice, choices_of, combine_choices, to
 from rules.figure_lists.list_analysis import Totals
 from rules.verdict import Verdict
 from tournament import adapters
-from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import GONE, OVER, TournamentStatus
 from tournament.messages.program_reasons import ProgramReason
 from tournament.models import Entrant, MessageKind, Tournament
@@ -85,8 +84,11 @@ def foresee(
 ) -> Recheck:
     """What :func:`recheck` would do by the settings of ``tournament``, saved or not. Stores nothing.
 
+    A document is not checked, nor is a list in an event whose game has no catalogue.
     ``figures`` and ``of`` narrow it to lists that hold one of them, and to one entrant.
     """
+    if adapters.has_list_documents(tournament):
+        return Recheck(0, ())
     rows = [row for row in _open_lists(tournament, of) if _concerns(row[2], figures)]
     found = (_difference(tournament, entrant, faction, version) for entrant, faction, version in rows)
     return Recheck(len(rows), tuple(each for each in found if each is not None))
@@ -183,14 +185,14 @@ def _open_lists(tournament: Tournament, of: Entrant | None) -> Iterator[tuple[En
     owned = [
         (entrant, faction, army_list)
         for entrant in people
-        for faction in FACTIONS
+        for faction in adapters.to_list_factions(tournament)
         if (army_list := entrant.list_of(faction)) is not None
         and not army_list.is_locked
         and not (is_played and army_list.reopened_at is None)
     ]
     versions = current_versions(army_list.pk for _, _, army_list in owned)
     for entrant, faction, army_list in owned:
-        if army_list.pk in versions:
+        if army_list.pk in versions and versions[army_list.pk].handed_document is None:
             yield entrant, faction, versions[army_list.pk]
 
 

@@ -12,6 +12,7 @@ from django.db import transaction
 from armies.models import ArmyListVersion
 from tournament.models import Entrant, LogEntry, Reveal, Round
 from tournament.queries.lists.blocking_lists import has_lists
+from tournament.queries.lists.visibility import plays_only_list
 from tournament.services.core import locks, log
 from tournament.services.core.actors import Actor, player
 
@@ -48,7 +49,9 @@ def note_publication(round_: Round, *, by: Actor, now: datetime) -> None:
         return
     if tournament.reveal == Reveal.PUBLISHED:
         seats = round_.pairings.filter(is_current=True, b__isnull=False).values_list("table", "faction_a")
-        data: dict[str, Any] = {"tables": [table for table, faction in seats if faction is not None]}
+        is_open = plays_only_list(tournament)
+        tables = [table for table, faction in seats if is_open or faction is not None]
+        data: dict[str, Any] = {"tables": tables}
     elif tournament.reveal == Reveal.START and round_.number == 1:
         data = {"tables": []}
     else:

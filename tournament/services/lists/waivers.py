@@ -26,7 +26,8 @@ def let_play(entrant: Entrant, faction: str, *, clause: str, reason: str, by: Ac
     with transaction.atomic():
         entrant = locks.entrant(entrant)
         missing = _missing(entrant, faction)
-        begins = f"{(faction or 'good').capitalize()} {MAY_PLAY}"
+        of = faction or missing.row.faction
+        begins = f"{of.capitalize()} {MAY_PLAY}"
         if missing.is_ruled:
             return entrant.rulings.filter(text__startswith=begins).latest("ruled_at")
         why = {"reason": reason}
@@ -35,7 +36,7 @@ def let_play(entrant: Entrant, faction: str, *, clause: str, reason: str, by: Ac
             entrant=entrant,
             clause=clause,
             text=f"{begins} {reason}",
-            data={BECAUSE: {"code": "plays-without-list", "case": faction or "good", "data": why}},
+            data={BECAUSE: {"code": "plays-without-list", "case": of, "data": why}},
             ruled_by=by.name,
             ruled_at=now,
         )

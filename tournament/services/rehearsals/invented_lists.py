@@ -1,4 +1,4 @@
-"""The lists that simulated players hand in: invented from the catalogues, seeded, legal but for a few."""
+"""The lists that simulated players hand in: of the catalogues, seeded, legal but for a few; else a text."""
 
 from contextlib import suppress
 from dataclasses import replace
@@ -7,7 +7,9 @@ from random import Random
 from typing import Final
 
 from armies.models import Figure
+from armies.services.lists.documents import Document
 from armies.services.lists.drafts import Choice
+from tournament import adapters
 from tournament.models import Entrant, Tournament
 from tournament.queries.lists.list_queue import ListState, rows_of
 from tournament.services.core.actors import player
@@ -27,17 +29,21 @@ def hand_in(tournament: Tournament, *, share: int, now: datetime) -> Acts:
     there = set(figures.values_list("faction", flat=True))
     numbers = tournament.entrants.values_list("number", flat=True)
     careless = habits.careless(tournament.seed, list(numbers))
-    rows = [row for row in rows_of(tournament) if row.faction in there and row.state in OWED]
+    has_documents = adapters.has_list_documents(tournament)
+    rows = [row for row in rows_of(tournament) if row.state in OWED]
+    rows = [row for row in rows if has_documents or row.faction in there]
     owed = sorted(rows, key=lambda row: (row.entrant.number, row.faction))
     done = Acts()
     for row in owed[: -(-len(owed) // share)]:
         who = row.entrant
         rng = Random(f"{tournament.seed}:list:{who.number}:{row.faction}")  # noqa: S311 - a story, no secret
-        choices = invented_list(who, row.faction, rng)
-        if row.version is None and who.number in careless:
-            choices = _too_large(choices)
+        content: list[Choice] | Document = Document(text=who.name, points=tournament.level)
+        if not has_documents:
+            choices = invented_list(who, row.faction, rng)
+            is_careless = row.version is None and who.number in careless
+            content = _too_large(choices) if is_careless else choices
         with suppress(Refused):
-            lists.submit(who, row.faction, choices, by=player(who), now=now)
+            lists.submit(who, row.faction, content, by=player(who), now=now)
             done["list"] += 1
     return done
 

@@ -9,10 +9,11 @@ from django.core.files.uploadedfile import UploadedFile
 
 from armies.services.files.sizes import size_in_words
 from tournament.models import Tournament
+from tournament.services.core import pdf_check
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Invalid
 from tournament.services.core.optimistic_locks import Seen
-from tournament.services.settings import event_files, pdf_check
+from tournament.services.settings import event_files
 from tournament.services.settings.event_files import RULES_PACK
 
 MAX_FILE_BYTES: Final = 10 * 1024 * 1024
@@ -48,5 +49,7 @@ def _checked(content: bytes | UploadedFile[Any]) -> bytes:
         data = {"size": size_in_words(size), "limit": size_in_words(MAX_FILE_BYTES)}
         raise Invalid("rules-pack-too-large", field=RULES_PACK.field, data=data)
     found: bytes = content if isinstance(content, bytes) else content.read()
-    pdf_check.refuse_unreadable(found)
+    case = pdf_check.fault(found)
+    if case is not None:
+        raise Invalid("rules-pack-unreadable", case=case, field=RULES_PACK.field)
     return found

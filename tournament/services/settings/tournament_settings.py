@@ -11,6 +11,7 @@ from typing import Any, Final
 from django.db import transaction
 
 from armies.models import Catalogue
+from rules.registry import ruleset
 from tournament.messages.program_reasons import ProgramReason
 from tournament.messages.settings import settings_in_english
 from tournament.models import Tournament
@@ -30,6 +31,7 @@ from tournament.services.tournaments import tournament_checks
 FROZEN_WITH_FIRST_ROUND: Final = (
     "ruleset_key",
     "level",
+    "lists_brought",
     "format",
     "cut_size",
     "policy",
@@ -181,6 +183,9 @@ def _refuse_too_late(tournament: Tournament, changed: Mapping[str, Any]) -> None
         raise Invalid("no-mail-server", field="confirms_email")
     if "timeline" in changed:
         timelines.refuse_started(tournament)
+    game = ruleset(changed.get("ruleset_key", tournament.ruleset_key))
+    if changed.get("lists_brought") and changed["lists_brought"] not in game.lists_brought:
+        raise Invalid("lists-brought-unknown", field="lists_brought")
 
 
 def _refuse_frozen(tournament: Tournament, changed: Mapping[str, Any]) -> None:

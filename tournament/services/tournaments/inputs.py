@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from django.conf import settings
 
+from rules.ruleset import ListsBrought
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Format, PaperSize, PenaltiesShown, Preset, Reveal, RoleKind
 from tournament.models.tournament import MAX_DESCRIPTION_LENGTH, MAX_LINK_LENGTH
@@ -99,6 +100,11 @@ def public_text(max_length: int, help_text: str) -> Any:
 class SettingsInput(CommonInput):
     """What may be changed; what the first round froze is refused from then on."""
 
+    lists_brought: str = choice(
+        ListsBrought,
+        default=ABSENT,
+        help_text="Lists of each player, in a game without a catalogue; the game says which of them it has.",
+    )
     map_url: str = web_link("Where the hall is on a map; https.")
     description: str = public_text(MAX_DESCRIPTION_LENGTH, "Plain text. No e-mail address.")
     price: str = public_text(120, "Such as 15 €, members 12 €.")

@@ -21,11 +21,12 @@ from armies.services.catalogues import catalogues
 from armies.services.files import archives, tables
 from armies.services.files.archives import File
 from armies.services.lists import json_format, text_format
+from armies.services.lists.documents import Document, document_of
 from armies.services.lists.drafts import choices_of
 from armies.services.lists.labels import Index
 from tournament import adapters
 from tournament.engine import trf
-from tournament.engine.entrants import FACTIONS, decimal_points, half_points_as_number
+from tournament.engine.entrants import decimal_points, half_points_as_number
 from tournament.engine.errors import BadState
 from tournament.engine.lifecycle import RoundStatus
 from tournament.messages.engine_refusals import lazy_refusal
@@ -37,6 +38,7 @@ from tournament.queries.rounds.history import counted_games, counted_people
 from tournament.queries.standings.standings import columns, standings_of
 from tournament.services.core.errors import Conflict
 from tournament.services.entrants import import_cells
+from tournament.services.lists import list_files as stored_list_files
 from tournament.services.lists.imports.import_owners import file_name, heading
 from tournament.services.transfer import result_archives
 from tournament.services.transfer.tournament_parts import TOURNAMENT
@@ -101,15 +103,23 @@ def list_file(entrant: Entrant, faction: str, form: str) -> File:
     if version is None:
         raise Conflict("list-missing", case=faction, data={"player": str(entrant)})
     owned = _Owned(entrant, faction, version)
+    if (found := document_of(version)) is not None:
+        return _document_as_json(owned, found) if form == "json" else _document_as_text(owned, found)
     if form == "json":
         return File(file_name(entrant, faction, ".json"), json_format.print_out(version).encode())
     return _as_text(owned, Index(figures_of(entrant.tournament.catalogues.all())))
 
 
 def list_files(tournament: Tournament) -> Iterator[File]:
-    """Every list that was handed in, as text and as JSON, by start number. Five queries."""
+    """Every list that was handed in, as text and as JSON, by start number. Five queries.
+
+    Of one that is a file, the file as well, as long as it is there: a query for each.
+    """
     index = Index(figures_of(tournament.catalogues.all()))
     for owned in _handed_in(tournament):
+        if (found := document_of(owned.version)) is not None:
+            yield from _document_files(owned, found)
+            continue
         written = _as_text(owned, index)
         yield File(f"text/{written.name}", written.content)
         name = file_name(owned.entrant, owned.faction, ".json")
@@ -249,11 +259,35 @@ KINDS: Final = {
 
 def _handed_in(tournament: Tournament) -> Iterator[_Owned]:
     people = tournament.entrants.select_related("good_list", "evil_list").order_by("number")
-    owned = [(row, faction, row.list_of(faction)) for row in people for faction in FACTIONS]
+    factions = adapters.to_list_factions(tournament)
+    owned = [(row, faction, row.list_of(faction)) for row in people for faction in factions]
     versions = current_versions(row.pk for _, _, row in owned if row is not None)
     for entrant, faction, army_list in owned:
         if army_list is not None and army_list.pk in versions:
             yield _Owned(entrant, faction, versions[army_list.pk])
+
+
+def _document_files(owned: _Owned, found: Document) -> Iterator[File]:
+    for folder, written in (
+        ("text", _document_as_text(owned, found)),
+        ("json", _document_as_json(owned, found)),
+    ):
+        yield File(f"{folder}/{written.name}", written.content)
+    path = stored_list_files.path_of(owned.entrant, found)
+    if path is not None:
+        name = file_name(owned.entrant, owned.faction, path.suffix)
+        yield File(f"files/{name}", path.read_bytes())
+
+
+def _document_as_text(owned: _Owned, found: Document) -> File:
+    lines = [heading(owned.entrant), found.army, found.leader, found.text or found.link or found.digest]
+    text = "\n".join([line for line in lines if line] + [""])
+    return File(file_name(owned.entrant, owned.faction, ".txt"), text.encode())
+
+
+def _document_as_json(owned: _Owned, found: Document) -> File:
+    values = {"kind": found.kind.value, **found.as_json()}
+    return _json(file_name(owned.entrant, owned.faction, ".json"), values)
 
 
 def _as_text(owned: _Owned, index: Index) -> File:

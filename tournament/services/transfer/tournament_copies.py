@@ -36,6 +36,7 @@ SETTINGS: Final = (
     "language",
     "ruleset_key",
     "level",
+    "lists_brought",
     "rounds_planned",
     "format",
     "cut_size",

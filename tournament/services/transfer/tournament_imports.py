@@ -40,6 +40,7 @@ from tournament.services.transfer.tournament_parts import (
     CATALOGUE_CHANGES,
     CATALOGUES,
     FIGURES,
+    LIST_DOCUMENTS,
     LIST_ENTRIES,
     LIST_VERSIONS,
     LISTS,
@@ -194,7 +195,7 @@ class _Taking:
         )
         for _, row in self._rows(LISTS):
             row["key"] = uuid.uuid4() if row["key"] in taken else row["key"]
-        for part in (LISTS, LIST_VERSIONS, LIST_ENTRIES):
+        for part in (LISTS, LIST_VERSIONS, LIST_ENTRIES, LIST_DOCUMENTS):
             self._insert(part)
         self._ids[LIST_KEYS] = {number: str(row["key"]) for number, row in self._rows(LISTS)}
 

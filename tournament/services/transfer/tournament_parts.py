@@ -10,7 +10,15 @@ from typing import Final
 
 from django.db.models import Model
 
-from armies.models import ArmyList, ArmyListEntry, ArmyListVersion, Catalogue, CatalogueChange, Figure
+from armies.models import (
+    ArmyList,
+    ArmyListDocument,
+    ArmyListEntry,
+    ArmyListVersion,
+    Catalogue,
+    CatalogueChange,
+    Figure,
+)
 from tournament.models import (
     Announcement,
     Bonus,
@@ -113,6 +121,13 @@ LIST_ENTRIES: Final = _part(
     "version__army_list__in:lists",
     "version position figure quantity carries snapshot",
 )
+LIST_DOCUMENTS: Final = _part(
+    "list_documents",
+    ArmyListDocument,
+    "version__army_list__in:lists",
+    "version kind text link digest file_type size points army leader",
+    is_later=True,
+)
 TOURNAMENT: Final = _part(
     "tournament",
     Tournament,
@@ -123,12 +138,13 @@ TOURNAMENT: Final = _part(
     "check_in_closes_at entrant_limit reminder_hours confirms_email seed reveal penalties_shown is_listed "
     "paper_size called_off_because is_demonstration is_rehearsal own_catalogue origin created_at "
     "map_url description price prizes contact rules_pack_url scenario_plan scheme photos_url "
-    "bonus_kinds award_plan fee_plan",
+    "bonus_kinds award_plan fee_plan lists_brought",
     addresses=("slug", "origin"),
     later=(
         *("called_off_because", "confirms_email", "is_rehearsal", "paper_size", "preset"),
         *("map_url", "description", "price", "prizes", "contact", "rules_pack_url"),
         *("scenario_plan", "scheme", "photos_url", "bonus_kinds", "award_plan", "fee_plan"),
+        "lists_brought",
     ),
 )
 ENTRANTS: Final = _part(
@@ -266,6 +282,7 @@ BEFORE_THE_TOURNAMENT: Final = (
     LISTS,
     LIST_VERSIONS,
     LIST_ENTRIES,
+    LIST_DOCUMENTS,
 )
 PARTS: Final = (*BEFORE_THE_TOURNAMENT, *AFTER_THE_TOURNAMENT)
 BY_MODEL: Final[Mapping[type[Model], Part]] = {part.model: part for part in PARTS}
@@ -288,6 +305,7 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "PushSubscription": "A browser trusts one server, and asked behind a link that leads to it.",
     "UnconfirmedRegistration": "These addresses are not confirmed, and the links lead to one server.",
     "Paper": "Prints belong to one hall.",
+    "ListFile": "Files of lists stay on their server; here is the SHA-256 of each. A backup includes them.",
     "SheetPhoto": "Photos show handwriting and signatures. A backup includes them.",
     "Entrant.token_hash": (
         "A private link leads to one server. The other server issues its own; the hashes stay where they are."

@@ -18,6 +18,8 @@ from django.db import models
 
 from armies import adapters as army_adapters
 from armies.services.files.sizes import size_in_words
+from armies.services.lists import documents
+from armies.services.lists.documents import Document
 from rules.errors import BadInput
 from rules.figure_lists.figures import ArmyList, Entry, Faction
 from tournament.services.core.errors import Invalid
@@ -230,13 +232,19 @@ def _field(part: Part, name: str) -> Field:
 
 
 def _refuse_other_fingerprints(content: Mapping[str, list[dict[str, Any]]]) -> None:
-    """Every version of a list hashes to its fingerprint: nobody's figures were changed."""
+    """Every version of a list hashes to its fingerprint: nobody's figures or documents were changed."""
+    handed = {row["version"]: row for row in content["list_documents"]}
     held: dict[int, list[dict[str, Any]]] = defaultdict(list)
     for row in content["list_entries"]:
         held[row["version"]].append(row)
     for number, version in enumerate(content["list_versions"], start=1):
         faction = content["lists"][version["army_list"] - 1]["faction"]
-        if _fingerprint(faction, held[number]) != version["fingerprint"]:
+        found = (
+            _fingerprint_of_document(handed[number], version["fingerprint"])
+            if number in handed
+            else _fingerprint(faction, held[number])
+        )
+        if found != version["fingerprint"]:
             _no("tournament-file-fingerprint", where=f"list_versions #{number}")
 
 
@@ -249,6 +257,14 @@ def _fingerprint(faction: str, rows: list[dict[str, Any]]) -> str | None:
         return army_adapters.fingerprint(ArmyList(Faction(faction), tuple(entries)))
     except (KeyError, TypeError, ValueError, AttributeError, BadInput):
         return None
+
+
+def _fingerprint_of_document(row: Mapping[str, Any], stored: str) -> str | None:
+    """``None`` where it says that it is another kind than it is. Of an erased one nothing is left to hash."""
+    document = Document.from_json(row)
+    if document.is_erased:
+        return stored
+    return documents.fingerprint(document) if document.kind == row["kind"] else None
 
 
 def _shown(value: Any) -> str:

@@ -11,6 +11,7 @@ from django.db.models import Model, Q, QuerySet
 from armies.models import ArmyListEntry
 from tournament.models import (
     Entrant,
+    ListFile,
     OutboxEvent,
     OutgoingMail,
     Outlook,
@@ -36,6 +37,7 @@ BESIDE: Final[tuple[tuple[type[Model], tuple[str, ...]], ...]] = (  # what no fi
     (PushSubscription, ("entrant__tournament",)),
     (Paper, ("tournament",)),
     (SheetPhoto, ("pairing__round__tournament",)),
+    (ListFile, ("entrant__tournament",)),
 )
 
 

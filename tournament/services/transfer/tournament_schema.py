@@ -71,6 +71,15 @@ def _drafted(value: Any) -> bool:
     return value == {} or _each(_with(figure=lambda row: row is None or _whole(row), quantity=_whole))(value)
 
 
+def _handed_in(value: Any) -> bool:
+    """Figures, or one document."""
+    if _each(_with(figure=_whole, quantity=_whole))(value):
+        return True
+    texts = dict.fromkeys(("text", "link", "digest", "file_type", "army", "leader"), _word)
+    document = _with(**texts, size=_whole, points=_nothing_or(_whole))
+    return _each(_with(document=document))(value) and len(value) == 1
+
+
 def _up_to(most: int) -> Test:
     """Numbers that something is counted up to: a small file must not fill the memory."""
     return lambda value: _whole(value) and 1 <= value <= most
@@ -135,7 +144,7 @@ SHAPES: Final[Mapping[tuple[str, str], Test]] = {
     ("list_versions", "totals"): _with(points=_whole),
     ("list_entries", "carries"): _each(_word),
     ("list_drafts", "entries"): _drafted,
-    ("phone_requests", "entries"): _each(_with(figure=_whole, quantity=_whole)),
+    ("phone_requests", "entries"): _handed_in,
     ("entrants", "families"): _each(_word),
     ("rounds", "number"): _up_to(MAX_ROUNDS),
     ("pairings", "table"): _up_to(MAX_TABLES),

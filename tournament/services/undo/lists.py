@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from armies.models import ArmyList
-from armies.services.lists.drafts import choices_of
 from tournament.models import ListApproval, MessageKind, PhoneRequest
+from tournament.queries.lists.list_sheets import content_of
 from tournament.queries.lists.list_texts import words_on
 from tournament.services.core.errors import Conflict
 from tournament.services.lists import late_lists, list_reviews, lists
@@ -99,7 +99,7 @@ def _store_before_again(action: LoggedAction, order: Order) -> None:
         lists.submit(
             entrant,
             request.faction,
-            choices_of(before),
+            content_of(before),
             by=order.by,
             now=order.now,
             source=before.source,

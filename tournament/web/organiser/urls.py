@@ -22,7 +22,14 @@ from tournament.web.organiser.entrants import (
     roll_call,
 )
 from tournament.web.organiser.hall import referee_calls, screens
-from tournament.web.organiser.lists import blocking_lists, list_imports, list_reviews, list_tables, lists
+from tournament.web.organiser.lists import (
+    blocking_lists,
+    documents,
+    list_imports,
+    list_reviews,
+    list_tables,
+    lists,
+)
 from tournament.web.organiser.penalties import disputes, penalties
 from tournament.web.organiser.prints import cards, long_prints, prints
 from tournament.web.organiser.results import (
@@ -81,11 +88,13 @@ list_urls = [
     path("approve/", lists.approve_legal, name="approve-legal"),
     path("late/<int:request_id>/accept/", late.accept, name="late-accept"),
     path("late/<int:request_id>/refuse/", late.refuse, name="late-refuse"),
+    path("late/<int:request_id>/file/", documents.late_file, name="late-document"),
     path("wrong/", blocking_lists.show, name="hindrances"),
     path("excuse/<int:number>/<str:faction>/", blocking_lists.waive, name="excuse"),
     path("<int:number>/<str:faction>/", list_reviews.show, name="list"),
     path("<int:number>/<str:faction>/export.<str:form>", import_export.one_list, name="list-export"),
     path("<int:number>/<str:faction>/edit/", lists.edit, name="list-edit"),
+    path("<int:number>/<str:faction>/versions/<int:version>/file/", documents.file, name="list-document"),
     path("<int:number>/<str:faction>/approve/", list_reviews.approve, name="list-approve"),
     path("<int:number>/<str:faction>/send-back/", list_reviews.send_back, name="list-send-back"),
     path("<int:number>/<str:faction>/take-back/", list_reviews.take_back, name="list-take-back"),

@@ -16,6 +16,7 @@ from tournament.web.player.entrants import (
 from tournament.web.player.lists import (
     base_copies,
     copying,
+    documents,
     lists,
     opponent_lists,
     pasting,
@@ -35,11 +36,18 @@ class FactionConverter:
         return value
 
 
+class ListConverter(FactionConverter):
+    """The faction of a list: ``any`` in a game without factions."""
+
+    regex = "good|evil|any"
+
+
 class RequestConverter(FactionConverter):
     regex = "|".join(player_requests.KINDS)
 
 
 register_converter(FactionConverter, "faction")
+register_converter(ListConverter, "list")
 register_converter(RequestConverter, "request")
 
 app_name = "player"
@@ -82,15 +90,27 @@ urlpatterns = [
     path("me/<str:token>/others/", opponent_lists.everybody, name="others"),
     path("me/<str:token>/others/<int:number>/", opponent_lists.lists_of, name="lists-of"),
     path("me/<str:token>/lists/", lists.both_lists, name="lists"),
-    path("me/<str:token>/lists/<faction:faction>/", lists.build, name="build"),
+    path("me/<str:token>/lists/<list:faction>/", lists.build, name="build"),
     path("me/<str:token>/lists/<faction:faction>/figures/<int:figure>/", lists.put, name="put"),
     path("me/<str:token>/lists/<faction:faction>/kept/", syncing.bring, name="bring"),
     path("me/<str:token>/lists/<faction:faction>/copy/", copying.copy, name="copy"),
     path("me/<str:token>/lists/<faction:faction>/text/", pasting.paste, name="paste"),
     path("me/<str:token>/lists/<faction:faction>/base/", base_copies.copy_base, name="copy-base"),
+    path("me/<str:token>/lists/<list:faction>/document/", documents.hand_in, name="document"),
+    path("me/<str:token>/lists/<list:faction>/file/", documents.own_file, name="document-file"),
+    path(
+        "me/<str:token>/rounds/<int:number>/opponent/<list:faction>/file/",
+        documents.file_of_opponent,
+        name="opponent-file",
+    ),
+    path(
+        "me/<str:token>/others/<int:number>/<list:faction>/file/",
+        documents.file_of_other,
+        name="file-of",
+    ),
     path("me/<str:token>/lists/<faction:faction>/discard/", lists.discard, name="discard"),
     path("me/<str:token>/lists/<faction:faction>/hand-in/", lists.hand_in, name="hand-in"),
-    path("me/<str:token>/lists/<faction:faction>/receipt/", lists.receipt, name="receipt"),
-    path("me/<str:token>/lists/<faction:faction>/receipt.pdf", receipts.on_paper, name="receipt-print"),
-    path("me/<str:token>/lists/<faction:faction>/list.json", receipts.as_file, name="list-file"),
+    path("me/<str:token>/lists/<list:faction>/receipt/", lists.receipt, name="receipt"),
+    path("me/<str:token>/lists/<list:faction>/receipt.pdf", receipts.on_paper, name="receipt-print"),
+    path("me/<str:token>/lists/<list:faction>/list.json", receipts.as_file, name="list-file"),
 ]

@@ -7,7 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests.data.cast import NOW
 from tests.data.days import a_day
-from tests.tournament.services.settings.test_pdf_check import a_pdf
+from tests.tournament.services.core.test_pdf_check import a_pdf
 from tournament.models import LogEntry, Tournament
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.core.optimistic_locks import Seen, values_of

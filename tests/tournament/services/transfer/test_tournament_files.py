@@ -74,7 +74,8 @@ def test_what_json_refers_to_is_written_before_it():
 def test_out_and_in_and_out_again_is_the_same_but_for_its_addresses():
     day = a_rich_day()
     first = json.loads(file_of(day.tournament))
-    assert [part.name for part in PARTS if not first[part.name]] == []
+    # a game without a catalogue has them: see test_list_documents
+    assert [part.name for part in PARTS if not first.get(part.name)] == ["list_documents"]
 
     there = taken(file_of(day.tournament), day)
     second = json.loads(file_of(there))
@@ -82,7 +83,7 @@ def test_out_and_in_and_out_again_is_the_same_but_for_its_addresses():
     assert (there.slug, there.origin["slug"]) == ("cup-of-the-grey-ford-2", "cup-of-the-grey-ford")
     assert there.origin["digest"] == first["digest"] == second["digest"]
     for part in PARTS:
-        for row, again in zip(first[part.name], second[part.name], strict=True):
+        for row, again in zip(first.get(part.name, ()), second.get(part.name, ()), strict=True):
             differing = {name for name in row if row[name] != again[name]}
             assert differing <= {*part.addresses}, (part.name, row, again)
 

@@ -9,8 +9,8 @@ from PIL import Image
 
 from tests.data import days
 from tests.data.cast import NOW
+from tests.tournament.services.core.test_pdf_check import a_pdf
 from tests.tournament.services.results.test_photos import a_photo
-from tests.tournament.services.settings.test_pdf_check import a_pdf
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
 from tournament.models import Tournament
 from tournament.printing import render

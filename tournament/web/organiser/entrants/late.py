@@ -6,9 +6,10 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament import access
+from tournament import access, adapters
 from tournament.models import PhoneRequest
 from tournament.queries.lists import late_arrivals
+from tournament.queries.lists.late_arrivals import LateList
 from tournament.services.core.inputs import ReasonInput
 from tournament.services.entrants import late_check_ins
 from tournament.services.lists import late_lists, lists
@@ -20,18 +21,27 @@ from tournament.web.organiser.core.desk import REFEREE, Desk, official, went_wel
 ACCEPTED: Final = {
     "good": _("The late good list of %(name)s counts as version %(version)s."),
     "evil": _("The late evil list of %(name)s counts as version %(version)s."),
+    "any": _("The late list of %(name)s counts as version %(version)s."),
 }
 REFUSED: Final = {
     "good": _("The late good list of %(name)s is refused."),
     "evil": _("The late evil list of %(name)s is refused."),
+    "any": _("The late list of %(name)s is refused."),
 }
 
 
 def lines(desk: Desk) -> list[dict[str, Any]]:
     return [
-        {"late": late, "verdict": lists.preview(desk.tournament, late.request.faction, late.choices)}
+        {"late": late, "verdict": _verdict(desk, late)}
         for late in late_arrivals.waiting_lists(desk.tournament)
     ]
+
+
+def _verdict(desk: Desk, late: LateList) -> Any:
+    """What the rules say of the figures; ``None`` of a text, a file or a link."""
+    if late.document is not None or adapters.has_list_documents(desk.tournament):
+        return None
+    return lists.preview(desk.tournament, late.request.faction, late.choices)
 
 
 @official(REFEREE, methods=["POST"])

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from armies.messages import send_back_messages
 from armies.services.errors import Refused
-from tournament.engine.entrants import FACTIONS
+from tournament import adapters
 from tournament.messages.lists import CLOSED_LISTS
 from tournament.queries.catalogues.figure_differences import today_of
 from tournament.queries.history import log
@@ -59,7 +59,7 @@ def news_context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
     number, _dash, rest = asked.get("list", "").partition("-")
     faction, _dash, rest = rest.partition("-")
     version, _dash, seen = rest.partition("-")
-    if faction not in FACTIONS:
+    if faction not in adapters.to_list_factions(desk.tournament):
         raise Http404(_("This list does not exist."))
     row = list_queue.row_of(desk.entrant(whole(number) or 0), faction)
     return {"news": _news(desk, row, version=whole(version), seen=whole(seen))}
@@ -120,7 +120,7 @@ def walk_of(data: Mapping[str, Any]) -> Walk:
 
 def row_in(desk: Desk, number: int, faction: str) -> tuple[list[ListRow], ListRow]:
     """The queue and this list in it; a list of somebody who has left stands outside of it."""
-    if faction not in FACTIONS:
+    if faction not in adapters.to_list_factions(desk.tournament):
         raise Http404(_("This faction does not exist. Go back to the lists."))
     entrant = desk.entrant(number)
     return light_lists.rows_of(desk.tournament), list_queue.row_of(entrant, faction)

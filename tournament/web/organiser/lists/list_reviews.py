@@ -45,6 +45,9 @@ DONE_WORDS = {
     ("sent-back", "evil"): _("Evil list sent back to %(player)s."),
     ("taken-back", "good"): _("Decision undone. The good list of %(player)s is back in the queue."),
     ("taken-back", "evil"): _("Decision undone. The evil list of %(player)s is back in the queue."),
+    ("approved", "any"): _("List of %(player)s approved."),
+    ("sent-back", "any"): _("List sent back to %(player)s."),
+    ("taken-back", "any"): _("Decision undone. The list of %(player)s is back in the queue."),
 }
 
 

@@ -8,14 +8,16 @@ from django.utils.translation import ngettext
 
 from armies.models import ArmyListVersion
 from armies.services.errors import UNPROCESSABLE
-from tournament.engine.entrants import FACTIONS
+from tournament import adapters
 from tournament.queries.lists import list_queue
 from tournament.queries.lists.list_queue import ListRow
 from tournament.services.lists import list_reviews, list_texts, lists
+from tournament.web.forms.list_document_form import MAX_FORM_BYTES
+from tournament.web.forms.post_data import takes_upload
 from tournament.web.forms.seen_fields import seen_in, text_of
 from tournament.web.organiser.core.desk import ORGANISER, REFEREE, Desk, official, page, went_well
 from tournament.web.organiser.core.live_pages import LivePart, live_page
-from tournament.web.organiser.lists import queues
+from tournament.web.organiser.lists import documents, queues
 from tournament.web.organiser.lists.list_forms import ListTextForm
 from tournament.web.refusals import form_errors
 
@@ -25,9 +27,12 @@ def queue(request: HttpRequest, desk: Desk) -> HttpResponse:
     return live_page(request, desk, "organiser/lists/lists.html", LISTS)
 
 
+@takes_upload(MAX_FORM_BYTES)
 @official(REFEREE)
 def edit(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpResponse:
     row = _row(desk, number, faction)
+    if adapters.has_list_documents(desk.tournament):
+        return documents.enter(request, desk, row)
     before = "" if request.POST else list_texts.text_of(row.entrant, faction)
     form = ListTextForm(request.POST or None, initial={"text": before})
     problems: tuple[object, ...] = ()
@@ -68,7 +73,7 @@ def lock_all(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 
 def _row(desk: Desk, number: int, faction: str) -> ListRow:
-    if faction not in FACTIONS:
+    if faction not in adapters.to_list_factions(desk.tournament):
         raise Http404(_("This faction does not exist. Go back to the lists."))
     return list_queue.row_of(desk.entrant(number), faction)
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 from django.core.paginator import Paginator
 from django.utils.translation import gettext_lazy as _
 
+from tournament import adapters
 from tournament.queries.catalogues import figure_queue, figure_roles
 from tournament.queries.lists import blocking_lists, light_lists, list_queue, queue_turns
 from tournament.queries.lists.list_queue import ListRow, ListState
@@ -47,10 +48,11 @@ def lists_context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
         "words": words,
         "tabs": _tabs(rows, view),
         "are_needed": are_needed,
+        "has_documents": adapters.has_list_documents(desk.tournament),
         "total": len(rows),
         "start_url": list_pages.start(desk, rows, view),
         "start_count": sum(row.is_open for row in queue_turns.chosen(rows, view=view)),
-        "approvable": len(list_queue.approvable(rows)),
+        "approvable": len(list_queue.approvable(rows, desk.tournament)),
         "owing": len(reminders.owing(rows, desk.tournament)),
         "open_lists": sum(row.army_list is not None and not row.is_locked for row in rows),
     }

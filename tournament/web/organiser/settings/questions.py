@@ -60,6 +60,8 @@ def is_asked_in(tournament: Tournament, key: str) -> bool:
         return False
     if tournament.format == Format.ROUND_ROBIN and key in ("rounds_planned", "cut_size"):
         return False
+    if key == "lists_brought":
+        return bool(ruleset(tournament.ruleset_key).lists_brought)
     return is_asked(key, tournament) if key in (*CHOICES, *NUMBERS) else True
 
 
@@ -194,6 +196,8 @@ class Question:
             return PRESETS[preset].rounds if preset else None
         if key == "paper_size":
             return usual_paper_size(self.tournament.time_zone)
+        if key == "lists_brought":
+            return next(iter(ruleset(self.tournament.ruleset_key).lists_brought), None)
         if key == "level":
             return ruleset(self.tournament.ruleset_key).default_level
         return getattr(Tournament._meta.get_field(key), "default", None) if key in USUAL_COLUMNS else None

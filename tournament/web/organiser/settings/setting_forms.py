@@ -16,7 +16,8 @@ from django.utils.translation import gettext_lazy as _
 from armies.messages.rulesets import ruleset_name
 from armies.models import Catalogue
 from rules.registry import ruleset, rulesets
-from tournament import access
+from rules.ruleset import ListsBrought
+from tournament import access, adapters
 from tournament.models import CUT_SIZES, Format, PaperSize, PenaltiesShown, Reveal, Tournament
 from tournament.queries.prints.paper_sizes import paper_size_of
 from tournament.services.core import pictures
@@ -49,6 +50,11 @@ REVEAL_WORDS: Final = (
     (Reveal.PUBLISHED, _("Once published, only the list being played")),
     (Reveal.START, _("From the first round on")),
     (Reveal.ALWAYS, _("Always")),
+)
+LISTS_WORDS: Final = (
+    (ListsBrought.NONE, _("None")),
+    (ListsBrought.ONE, _("One")),
+    (ListsBrought.BOTH, _("Two, one good and one evil")),
 )
 SHOWN_WORDS: Final = (
     (PenaltiesShown.NONE, _("None")),
@@ -87,6 +93,7 @@ class SettingsForm(InputForm):
             "photos_url",
             "language",
             "paper_size",
+            "lists_brought",
             "format",
             "rounds_planned",
             "table_count",
@@ -99,6 +106,7 @@ class SettingsForm(InputForm):
             "starts_on",
             "language",
             "paper_size",
+            "lists_brought",
             "format",
             "rounds_planned",
             "table_count",
@@ -109,6 +117,7 @@ class SettingsForm(InputForm):
         labels: ClassVar = {
             "starts_on": _("Date"),
             "rounds_planned": _("Rounds"),
+            "lists_brought": _("Lists of a player"),
             "table_count": _("Tables"),
             "entrant_limit": _("Places"),
             "reminder_hours": _("Reminder, hours before"),
@@ -119,6 +128,7 @@ class SettingsForm(InputForm):
             "language": settings.SPOKEN_LANGUAGES,
             "format": FORMAT_WORDS,
             "paper_size": PaperSize.choices,
+            "lists_brought": LISTS_WORDS,
             "reveal": REVEAL_WORDS,
             "penalties_shown": SHOWN_WORDS,
         }
@@ -195,6 +205,10 @@ class SettingsForm(InputForm):
                 self.fields.pop(f"{name}_remove", None)
         if not has_locked:
             self.fields.pop("reopen", None)
+        lists = self.fields.get("lists_brought")
+        if isinstance(lists, forms.ChoiceField):
+            known = adapters.to_ruleset(tournament).lists_brought
+            lists.choices = [each for each in LISTS_WORDS if each[0] in known]
         offered = self.fields.get("catalogues")
         if isinstance(offered, CatalogueChoice):
             offered.queryset = access.catalogues_for(tournament, user)
@@ -251,6 +265,7 @@ def _values(tournament: Tournament) -> dict[str, Any]:
     return values | {
         "time_zone": one_key(tournament.time_zone),
         "paper_size": paper_size_of(tournament),
+        "lists_brought": adapters.to_lists_brought(tournament),
         "catalogues": [row.pk for row in tournament.catalogues.all()],
         "first_language": spoken[0],
         "second_language": spoken[1],

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from armies.services.files.archives import File
+from tournament import adapters
 from tournament.engine.entrants import FACTIONS
 from tournament.services.transfer import exports, tournament_files
 from tournament.web.organiser.core.desk import ORGANISER, REFEREE, Desk, official, page
@@ -66,7 +67,7 @@ def one_list(
     faction: str,
     form: str,
 ) -> HttpResponse:
-    if faction not in FACTIONS or form not in exports.FORMS:
+    if faction not in adapters.to_list_factions(desk.tournament) or form not in exports.FORMS:
         raise Http404(_("This list does not exist. Go back to the lists."))
     return attached(exports.list_file(desk.entrant(number), faction, form))
 

@@ -16,13 +16,13 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods
 
 from armies.services.errors import Refused
-from tournament import access
+from tournament import access, adapters
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import Entrant, Tournament
 from tournament.queries.core.newest_events import newest_events
@@ -44,6 +44,7 @@ HEADERS = {
     "Referrer-Policy": "same-origin",  # stricter hides the origin from our own forms, and they are refused
     "X-Robots-Tag": "noindex, nofollow",
 }
+NO_LIST = gettext_lazy("This event has no such list. Go back to your lists.")
 OFFLINE_TYPES = ("text/html", "image/svg+xml")  # what a phone shows again without a connection
 
 
@@ -102,6 +103,8 @@ def own_page(methods: tuple[str, ...]) -> Callable[[View[P]], Callable[..., Http
             except Http404 as closed:
                 return _no_link(request, str(closed))
             CITED.set(own.tournament)
+            if kwargs.get("faction") not in {None, *adapters.to_list_factions(own.tournament)}:
+                raise Http404(NO_LIST)
             with timezone.override(own.tournament.zone):
                 try:
                     return _kept(request, _private(view(request, own, *args, **kwargs)))

@@ -10,8 +10,8 @@ from django.utils.translation import ngettext
 
 from armies.services.errors import Refused
 from rules.registry import ruleset
+from rules.ruleset import ListsBrought
 from tournament import access, adapters, time_source
-from tournament.engine.entrants import FACTIONS
 from tournament.engine.fees import FeePlan
 from tournament.engine.lifecycle import (
     BEFORE_PLAY,
@@ -167,8 +167,9 @@ def _requests(own: Own, game: Game | None, now: datetime) -> dict[str, Any]:
 
 
 def _before_play(own: Own, now: datetime) -> dict[str, Any]:
-    sheets = [list_sheets.sheet_of(own.entrant, faction) for faction in FACTIONS]
-    needs_both = ruleset(own.tournament.ruleset_key).needs_both_lists
+    factions = adapters.to_list_factions(own.tournament)
+    sheets = [list_sheets.sheet_of(own.entrant, faction) for faction in factions]
+    needs_both = adapters.to_lists_brought(own.tournament) is ListsBrought.BOTH
     return {
         "sheets": sheets,
         "next_action": next_actions.before_play(own, sheets, needs_both=needs_both, now=now),

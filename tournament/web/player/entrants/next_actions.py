@@ -7,6 +7,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from armies.services.errors import Refused
+from tournament.adapters import ANY_FACTION
 from tournament.queries.lists import blocking_lists
 from tournament.queries.lists.list_sheets import Sheet
 from tournament.queries.rounds.games import Game
@@ -50,6 +51,8 @@ def in_game(own: Own, game: Game, *, can_roll: bool) -> NextAction | None:
 
 
 def _label(sheet: Sheet) -> str:
+    if sheet.faction == ANY_FACTION:
+        return _("Correct my list") if sheet.is_sent_back else _("Hand in my list")
     if sheet.is_sent_back:
         return _("Correct my good list") if sheet.faction == "good" else _("Correct my evil list")
     if sheet.choices:

@@ -7,9 +7,9 @@ from django.utils.translation import gettext as _
 
 from armies import queries as armies
 from armies.services.errors import Refused
-from rules.registry import ruleset
-from tournament import access, time_source
-from tournament.engine.entrants import FACTIONS, OTHER_FACTION
+from rules.ruleset import ListsBrought
+from tournament import access, adapters, time_source
+from tournament.engine.entrants import OTHER_FACTION
 from tournament.queries.lists import late_arrivals, list_sheets
 from tournament.services.lists import late_lists, list_drafts
 from tournament.services.lists.inputs import QuantityInput
@@ -27,12 +27,15 @@ PARTS = {"found": "fragments/lists/search_answer.html", "builder": "fragments/li
 
 @own_page(SAFE)
 def both_lists(request: HttpRequest, own: Own) -> HttpResponse:
-    sheets = [list_sheets.sheet_of(own.entrant, faction) for faction in FACTIONS]
-    needs_both = ruleset(own.tournament.ruleset_key).needs_both_lists
+    factions = adapters.to_list_factions(own.tournament)
+    sheets = [list_sheets.sheet_of(own.entrant, faction) for faction in factions]
+    needs_both = adapters.to_lists_brought(own.tournament) is ListsBrought.BOTH
     context = {
         "sheets": sheets,
         "has_any": any(sheet.version is not None for sheet in sheets),
         "needs_both": needs_both,
+        "has_documents": adapters.has_list_documents(own.tournament),
+        "has_sides": len(factions) > 1,
         "now": time_source.now(),
         "late": late_arrivals.waiting_of(own.entrant),
     }
@@ -44,6 +47,8 @@ def build(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
     closed = _closed(own, faction)
     if closed is not None:
         return receipt_page(request, own, faction, closed=closed.message)
+    if adapters.has_list_documents(own.tournament):
+        return see_other(request, own.url("document", faction))
     part = PARTS.get(wanted_part(request), "")
     return builder_page(request, own, faction, figure_search(request.GET), part=part)
 
@@ -124,9 +129,10 @@ def builder_page(
 
 
 def _missing_other(own: Own, faction: str) -> str:
+    if adapters.to_lists_brought(own.tournament) is not ListsBrought.BOTH:
+        return ""
     other = OTHER_FACTION[faction]
-    is_asked = ruleset(own.tournament.ruleset_key).needs_both_lists
-    return other if is_asked and own.entrant.list_of(other) is None else ""
+    return other if own.entrant.list_of(other) is None else ""
 
 
 def _closed(own: Own, faction: str) -> Refused | None:

@@ -1,7 +1,7 @@
 """Is this a PDF that a phone may open? Judged by its content; no part of it is run.
 
-Refuses what is another kind of file, incomplete or encrypted, and what unpacks to more than a phone holds.
-Packed streams are unpacked piece by piece and thrown away, until one of the limits is reached.
+Finds what is another kind of file, incomplete or encrypted; :func:`fault` also what unpacks to more than a
+phone holds. Packed streams are unpacked piece by piece and thrown away, until one of the limits is reached.
 """
 
 import re
@@ -9,8 +9,6 @@ import zlib
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Final
-
-from tournament.services.core.errors import Invalid
 
 HEAD: Final = re.compile(rb"%PDF-[12]\.\d")
 END, END_BYTES = b"%%EOF", 1024  # within so many bytes of the end, as readers look for it
@@ -26,23 +24,20 @@ MAX_DEPTH: Final = 3  # packed within what is packed
 FIRST_PIECE, PIECE = 512, 64 * 1024  # bytes at a time
 
 
-def refuse_unreadable(content: bytes) -> None:
-    """Raise ``Invalid`` in one sentence for what is not a whole PDF that can be read without a password."""
-    case = _fault(content)
-    if case is not None:
-        raise Invalid("rules-pack-unreadable", case=case, field="rules_pack_file")
+def fault(content: bytes) -> str | None:
+    """Why it is no whole PDF that a phone reads without a password: the case of a sentence, or ``None``."""
+    return outer_fault(content) or ("bomb" if _is_bomb(content) else None)
 
 
-def _fault(content: bytes) -> str | None:
+def outer_fault(content: bytes) -> str | None:
+    """The same as far as it shows without unpacking anything."""
     if not content:
         return "empty"
     if HEAD.match(content) is None:
         return "kind"
     if content.find(END, max(0, len(content) - END_BYTES)) < 0 or b"startxref" not in content:
         return "incomplete"
-    if ENCRYPTED.search(content):
-        return "encrypted"
-    return "bomb" if _is_bomb(content) else None
+    return "encrypted" if ENCRYPTED.search(content) else None
 
 
 def _is_bomb(content: bytes) -> bool:
