@@ -113,9 +113,8 @@ def test_a_photo_that_meets_a_busy_server_is_sent_again(desk, monkeypatch):
         assert SheetPhoto.objects.count() == 0
 
     page.evaluate("() => window.held.forEach(act => act())")
-    page.wait_for_selector(".notice")
+    page.wait_for_selector(".notice >> text=Photo saved")
 
-    assert "Photo saved" in page.inner_text(".notice")
     assert SheetPhoto.objects.count() == 1
 
 

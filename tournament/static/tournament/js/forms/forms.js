@@ -34,7 +34,7 @@ function hold(event) {
 async function sendOrSay(form, button, place, words) {
   if (asking.has(form)) return;
   asking.add(form);
-  const slow = setTimeout(say, SOON, place, document.querySelector("#slow"));
+  const slow = setTimeout(() => say(place, document.querySelector("#slow")), SOON);
   const isThere = await isServerThere(words.dataset.timeUrl);
   clearTimeout(slow);
   asking.delete(form);
