@@ -1,7 +1,7 @@
 """The only bridge between rows and the plain values of engine and rules.
 
-Rows in, values out, or the other way round: every function is ``to_...``, but for those that read JSON or
-compare what is kept with what was sent. Refuses to decide anything.
+Rows in, values out, or the other way round: every function is ``to_...``, but for those that read JSON,
+compare what is kept with what was sent, or ask what the game has. Refuses to decide anything.
 
 - ``policies.py``: what the tournament is played by
 - ``entrants.py``: people, and what penalties take
@@ -9,6 +9,7 @@ compare what is kept with what was sent. Refuses to decide anything.
 - ``history.py``: confirmed results as games
 - ``rounds.py``: a round for the pairing engine, and its draft as rows
 - ``results.py``: facts for the rules, and a verdict as columns
+- ``event_parts.py``: what this game has of sides, lists, figures and rulebook
 - ``clocks.py``: timelines, and where a clock stands
 
 Who needs one says ``adapters.to_policy(...)``: the rooms are not named outside.
@@ -30,10 +31,18 @@ from tournament.adapters.entrants import (
     to_engine_entrants_of,
     turned_up,
 )
+from tournament.adapters.event_parts import (
+    has_figures,
+    has_lists,
+    has_rulebook,
+    has_sides,
+    to_policy_keys,
+)
 from tournament.adapters.history import to_factions, to_history
 from tournament.adapters.policies import (
     to_catalogue_ruleset,
     to_event_rules,
+    to_pairing_choices,
     to_pairing_policy,
     to_policy,
     to_prices,
@@ -69,6 +78,10 @@ __all__ = [
     "brought_by",
     "complete_facts",
     "consent_of",
+    "has_figures",
+    "has_lists",
+    "has_rulebook",
+    "has_sides",
     "read_timeline",
     "same_facts",
     "same_result",
@@ -85,11 +98,13 @@ __all__ = [
     "to_grade_columns",
     "to_history",
     "to_pair",
+    "to_pairing_choices",
     "to_pairing_policy",
     "to_pairings",
     "to_past",
     "to_placed",
     "to_policy",
+    "to_policy_keys",
     "to_prices",
     "to_proposal",
     "to_restrictions",

@@ -17,6 +17,7 @@ from rules.ruleset import CatalogueRuleset, EventRules, Ruleset
 from rules.scored_game import halves, read_game_scheme
 from rules.scoring.schemes import Scheme
 from tournament.engine.pairing import PairingPolicy
+from tournament.engine.pairing.policy import OF_SIDES
 from tournament.engine.scores import USUAL_PRICES, Prices
 from tournament.engine.standings import StandingsPolicy
 from tournament.engine.standings.policy import KINDS_OF_COUNTER_TIEBREAKS, ROUND_ROBIN
@@ -83,6 +84,17 @@ def to_policy(tournament: Tournament) -> Policy:
 def to_pairing_policy(tournament: Tournament) -> PairingPolicy:
     """The organiser's choices for the pairing engine."""
     return PairingPolicy.from_json(tournament.pairing_policy)
+
+
+def to_pairing_choices(tournament: Tournament) -> dict[str, Any]:
+    """The same as JSON, without what balances two sides where the game has none."""
+    chosen = to_pairing_policy(tournament).as_json()
+    if to_ruleset(tournament).sides:
+        return chosen
+    objectives = [name for name in chosen["objectives"] if name not in OF_SIDES]
+    return {
+        name: value for name, value in {**chosen, "objectives": objectives}.items() if name not in OF_SIDES
+    }
 
 
 def to_standings_policy(tournament: Tournament) -> StandingsPolicy:

@@ -31,7 +31,8 @@ class Entrant:
     never from what opponents' tie-breaks or the groups of a pairing see. ``bonus_half`` are points beside the
     games: in the standings all that count, in a pairing only what it may see. ``brings`` are the armies of an
     event in which everybody brings one (D02), empty where that is not known: 3.02 counts nothing there.
-    None brings both (2.021).
+    None brings both (2.021). ``plays_sides`` is False where the game has no sides: then nobody is counted by
+    them or called to one.
     """
 
     id: Id
@@ -45,6 +46,7 @@ class Entrant:
     deducted_half: int = 0
     bonus_half: int = 0
     brings: tuple[Faction, ...] | None = None
+    plays_sides: bool = True
 
     @property
     def label(self) -> str:

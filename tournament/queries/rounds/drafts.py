@@ -106,6 +106,7 @@ class DraftBoard:
     kept_tables: Mapping[int, Entrant]  # of people who are not in this round
     seen: str  # what :func:`seen_of` says of the round; a form hands it back
     is_one_army: bool = False
+    has_sides: bool = True
 
     @property
     def people(self) -> Sequence[Entrant]:
@@ -207,6 +208,7 @@ def draft_of(round_: Round, *, before: Mapping[str, int] | None = None) -> Draft
         records=lived,
         kept_tables=_kept_tables(pairings, people),
         seen=seen_of(round_, changes[0].number if changes else 0),
+        has_sides=adapters.has_sides(round_.tournament),
         is_one_army=not adapters.to_ruleset(round_.tournament).needs_both_lists,
     )
 
