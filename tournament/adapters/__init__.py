@@ -36,6 +36,7 @@ from tournament.adapters.event_parts import (
     has_lists,
     has_rulebook,
     has_sides,
+    to_policy_choices,
     to_policy_keys,
 )
 from tournament.adapters.history import to_factions, to_history
@@ -104,6 +105,7 @@ __all__ = [
     "to_past",
     "to_placed",
     "to_policy",
+    "to_policy_choices",
     "to_policy_keys",
     "to_prices",
     "to_proposal",

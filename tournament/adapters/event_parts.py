@@ -4,10 +4,10 @@ The one place that decides what pages, forms, prints and answers of the API leav
 ruleset. Refuses to know a game by its key.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from rules.policy import POLICY_KEYS, PolicyKey
-from tournament.adapters.policies import to_ruleset
+from tournament.adapters.policies import to_policy, to_ruleset
 from tournament.models import Tournament
 
 OF_LISTS: Final = {"missing_lists", "illegal_lists"}
@@ -37,3 +37,9 @@ def to_policy_keys(tournament: Tournament) -> dict[str, PolicyKey]:
     """The choices of an organiser that decide anything in this game, in their order."""
     asked = set(to_ruleset(tournament).policy_keys) - (set() if has_lists(tournament) else OF_LISTS)
     return {name: key for name, key in POLICY_KEYS.items() if name in asked}
+
+
+def to_policy_choices(tournament: Tournament) -> dict[str, Any]:
+    """What was chosen as JSON, without the keys that decide nothing in this game."""
+    asked = to_policy_keys(tournament)
+    return {name: value for name, value in to_policy(tournament).as_json().items() if name in asked}
