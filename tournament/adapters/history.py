@@ -113,12 +113,12 @@ def _games(rows: Sequence[tuple[Any, ...]], *, has_annulled: bool) -> Iterator[e
         )
 
 
-def _counters(a: object, b: object) -> dict[str, tuple[int, int]] | None:
+def _counters(a: object, b: object) -> tuple[tuple[str, tuple[int, int]], ...] | None:
     """What both counted, by key; what one of them did not count is left out."""
     if not isinstance(a, dict) or not isinstance(b, dict):
         return None
-    counted = ((key, _whole(a[key]), _whole(b[key])) for key in a.keys() & b.keys())
-    return {key: (own, other) for key, own, other in counted if own is not None and other is not None}
+    counted = ((key, _whole(a[key]), _whole(b[key])) for key in sorted(a.keys() & b.keys()))
+    return tuple((key, (own, other)) for key, own, other in counted if own is not None and other is not None)
 
 
 def _absent(a: object, b: object) -> engine.Absent | None:

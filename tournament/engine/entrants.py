@@ -65,7 +65,7 @@ class Game(NamedTuple):  # thousands of them on a large day, and a tuple is made
     before they began, as by an exclusion. ``is_annulled`` games were played and give nobody points (A8):
     pairing still knows who met and who played what, standings do not know them. ``is_one_side``: side b
     played what side a played (D02). ``counters`` are what both counted on the slip, by the key of the
-    counter, where the event's scheme has counters.
+    counter, where the event's scheme has counters: no mapping, because rounds are remembered by their games.
     """
 
     round: int
@@ -86,7 +86,7 @@ class Game(NamedTuple):  # thousands of them on a large day, and a tuple is made
     is_unplayed: bool = False
     is_annulled: bool = False
     is_one_side: bool = False
-    counters: Mapping[str, tuple[int, int]] | None = None
+    counters: tuple[tuple[str, tuple[int, int]], ...] | None = None
 
     @property
     def faction_b(self) -> Faction | None:

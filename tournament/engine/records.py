@@ -109,8 +109,9 @@ def _both(game: Game, before: Mapping[Id, int]) -> tuple[Played, Played]:
     two = Played(number, a, half_b, other, table, -less, grade_b, way_b, ruled, lost_b, off, gone_b, on)
     if game.counters is None or ruled:
         return one, two
-    turned = {key: (theirs, own) for key, (own, theirs) in game.counters.items()}
-    return one._replace(counters=game.counters), two._replace(counters=turned)
+    counters = dict(game.counters)
+    turned = {key: (theirs, own) for key, (own, theirs) in counters.items()}
+    return one._replace(counters=counters), two._replace(counters=turned)
 
 
 def _round(one: Played) -> int:
