@@ -22,7 +22,7 @@ from tournament import broker
 from tournament.live.views import states
 from tournament.queries.core.newest_events import newest_events
 from tournament.services.core import hub_notify, pictures
-from tournament.web.caching import day_cache, page_cache, standings_cache
+from tournament.web.caching import day_cache, page_cache, standings_cache, written_lists
 from tournament.web.public import fragment_cache
 
 gc.disable()  # reading the tests makes much and throws nothing away
@@ -176,6 +176,7 @@ def _no_servers(settings, monkeypatch):
     cache.clear()  # how often an address has sent a form
     fragment_cache.responses.clear()
     page_cache.pages.clear()
+    written_lists.written.clear()
     standings_cache.forget()
     day_cache.forget()
     states.clear()

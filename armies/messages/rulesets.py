@@ -20,11 +20,6 @@ def is_scored(key: str) -> bool:
     return bool(ruleset(key).schemes)
 
 
-def has_figures(key: str) -> bool:
-    """Are the lists of this ruleset made of figures that are checked?"""
-    return ruleset(key).has_catalogue
-
-
 SENTENCES: Final[Mapping[str, Any]] = {  # of games that the organiser scores, beside their names
     "mesbg": _("Good against evil, scored by victory points."),
     "results-only": _("Two players and a count of points decide; nothing else is asked."),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.data import scored_days
 from tests.data.cast import NOW
 from tests.data.days import closed, facts_for, published
 from tournament import adapters
@@ -107,3 +108,11 @@ def test_names_written_from_the_right_are_set_apart_in_sentences(name, said):
     entrant = Entrant(name=name)
 
     assert (f"{entrant}", str(entrant)) == (said, name)
+
+
+def test_games_with_counters_can_be_remembered_with_their_round():
+    """The next round is paired by them; a draft is kept by what it was made from."""
+    history = adapters.to_history(scored_days.playing("mesbg").tournament)
+
+    assert {game.counters for game in history if game.b is not None} == {(("vp", (8, 4)),)}
+    assert hash(history)

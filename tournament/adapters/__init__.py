@@ -1,7 +1,7 @@
 """The only bridge between rows and the plain values of engine and rules.
 
-Rows in, values out, or the other way round: every function is ``to_...``, but for those that read JSON or
-compare what is kept with what was sent. Refuses to decide anything.
+Rows in, values out, or the other way round: every function is ``to_...``, but for those that read JSON,
+compare what is kept with what was sent, or ask what the game has. Refuses to decide anything.
 
 - ``policies.py``: what the tournament is played by
 - ``entrants.py``: people, and what penalties take
@@ -9,6 +9,7 @@ compare what is kept with what was sent. Refuses to decide anything.
 - ``history.py``: confirmed results as games
 - ``rounds.py``: a round for the pairing engine, and its draft as rows
 - ``results.py``: facts for the rules, and a verdict as columns
+- ``event_parts.py``: what this game has of sides, lists, figures and rulebook
 - ``clocks.py``: timelines, and where a clock stands
 
 Who needs one says ``adapters.to_policy(...)``: the rooms are not named outside.
@@ -30,6 +31,14 @@ from tournament.adapters.entrants import (
     to_engine_entrants_of,
     turned_up,
 )
+from tournament.adapters.event_parts import (
+    has_figures,
+    has_lists,
+    has_rulebook,
+    has_sides,
+    to_policy_choices,
+    to_policy_keys,
+)
 from tournament.adapters.history import to_factions, to_history
 from tournament.adapters.policies import (
     ANY_FACTION,
@@ -38,6 +47,7 @@ from tournament.adapters.policies import (
     to_event_rules,
     to_list_factions,
     to_lists_brought,
+    to_pairing_choices,
     to_pairing_policy,
     to_policy,
     to_restrictions,
@@ -74,7 +84,11 @@ __all__ = [
     "brought_by",
     "complete_facts",
     "consent_of",
+    "has_figures",
     "has_list_documents",
+    "has_lists",
+    "has_rulebook",
+    "has_sides",
     "read_timeline",
     "same_facts",
     "same_result",
@@ -94,11 +108,14 @@ __all__ = [
     "to_list_factions",
     "to_lists_brought",
     "to_pair",
+    "to_pairing_choices",
     "to_pairing_policy",
     "to_pairings",
     "to_past",
     "to_placed",
     "to_policy",
+    "to_policy_choices",
+    "to_policy_keys",
     "to_prices",
     "to_proposal",
     "to_restrictions",

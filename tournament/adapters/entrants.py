@@ -7,6 +7,7 @@ from django.db.models import Q, Sum
 
 from armies.messages.formats import in_a_sentence
 from tournament.adapters.bonuses import to_bonus_kinds, to_given
+from tournament.adapters.event_parts import has_sides
 from tournament.adapters.policies import to_ruleset
 from tournament.engine import bonus
 from tournament.engine import entrants as engine
@@ -38,12 +39,14 @@ def brought_by(pairing: Pairing) -> dict[str, engine.Faction | None]:
 
 
 def with_armies(tournament: Tournament, people: Iterable[engine.Entrant]) -> tuple[engine.Entrant, ...]:
-    """The same people with the one army that each brings, in an edition that asks for one list (D02)."""
-    game = to_ruleset(tournament)
-    if game.needs_both_lists:
+    """The same people with the one army that each brings, in an edition that asks for one list (D02).
+
+    Where a game has no sides, nobody brings one of either.
+    """
+    if not has_sides(tournament):
+        return tuple(replace(one, brings=(), plays_sides=False) for one in people)
+    if to_ruleset(tournament).needs_both_lists:
         return tuple(people)
-    if not game.sides:
-        return tuple(replace(one, brings=()) for one in people)
     rows = tournament.entrants.values_list("number", "good_list", "evil_list")
     brings: dict[engine.Id, tuple[engine.Faction, ...]] = {
         number: tuple(f for f, pk in zip(engine.FACTIONS, lists, strict=True) if pk is not None)

@@ -11,7 +11,7 @@ from tournament.adapters.entrants import to_engine_entrants
 from tournament.adapters.policies import to_policy, to_ruleset
 from tournament.engine import entrants as engine
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
-from tournament.engine.pairing.armies import Armies, armies_of
+from tournament.engine.pairing.armies import NO_SIDES, Armies, armies_of
 from tournament.engine.records import records
 from tournament.models import Entrant, Submission, Tournament
 from tournament.models.picks import Picks
@@ -71,6 +71,8 @@ def to_factions(a: Entrant, b: Entrant) -> Armies:
     people = {one.id: one for one in to_engine_entrants(a.tournament)}
     lived = records(people.values(), to_history(a.tournament, with_annulled=True))
     difference = lived[a.number].imbalance - lived[b.number].imbalance
+    if not people[a.number].plays_sides:
+        return NO_SIDES
     return armies_of(people[a.number].brings, people[b.number].brings, difference=difference)
 
 

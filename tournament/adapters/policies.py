@@ -18,6 +18,7 @@ from rules.scored_game import read_game_scheme
 from rules.scoring.schemes import Scheme
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.pairing import PairingPolicy
+from tournament.engine.pairing.policy import OF_SIDES
 from tournament.engine.standings import StandingsPolicy
 from tournament.engine.standings.policy import KINDS_OF_COUNTER_TIEBREAKS, ROUND_ROBIN
 from tournament.models import Format, Tournament
@@ -86,6 +87,17 @@ def to_policy(tournament: Tournament) -> Policy:
 def to_pairing_policy(tournament: Tournament) -> PairingPolicy:
     """The organiser's choices for the pairing engine."""
     return PairingPolicy.from_json(tournament.pairing_policy)
+
+
+def to_pairing_choices(tournament: Tournament) -> dict[str, Any]:
+    """The same as JSON, without what balances two sides where the game has none."""
+    chosen = to_pairing_policy(tournament).as_json()
+    if to_ruleset(tournament).sides:
+        return chosen
+    objectives = [name for name in chosen["objectives"] if name not in OF_SIDES]
+    return {
+        name: value for name, value in {**chosen, "objectives": objectives}.items() if name not in OF_SIDES
+    }
 
 
 def to_standings_policy(tournament: Tournament) -> StandingsPolicy:

@@ -8,6 +8,7 @@ from typing import Any
 
 from rules.outcomes import Outcome
 from rules.verdict import Verdict
+from tournament.adapters.event_parts import has_sides
 from tournament.engine.entrants import OTHER_FACTION
 from tournament.models import Pairing, Submission
 
@@ -26,7 +27,8 @@ def complete_facts(facts: Mapping[str, Any], pairing: Pairing) -> dict[str, Any]
         known = pairing.faction_a if name == "a" else pairing.faction_b
         sent = _dict(facts.get(other)).get("faction")
         derived = OTHER_FACTION.get(str(sent))
-        sides[name].setdefault("faction", known or derived)
+        if has_sides(pairing.round.tournament):
+            sides[name].setdefault("faction", known or derived)
     return {**facts, **sides}
 
 

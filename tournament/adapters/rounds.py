@@ -105,7 +105,7 @@ def to_pairings(draft: RoundDraft, *, people: Mapping[Any, Entrant], now: dateti
 
 def to_army_reasons(found: Armies | None, a: Entrant, b: Entrant | None) -> list[dict[str, Any]]:
     """What two play who bring one army each (D02), as reasons of a pairing; nothing where 3.02 decides."""
-    if found is None or b is None or found.why in {"owed", "roll"}:
+    if found is None or b is None or found.why in {"owed", "roll", "no-sides"}:
         return []
     return [army_reason(found, in_a_sentence(a.name), in_a_sentence(b.name)).as_json()]
 

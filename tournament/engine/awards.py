@@ -55,6 +55,7 @@ class Award:
         }
 
 
+OF_SIDES: Final = frozenset({AwardKind.BEST_GOOD, AwardKind.BEST_EVIL})  # only where a game has sides
 USUAL: Final = (
     *(Award(AwardKind.PLACE, place) for place in (1, 2, 3)),
     Award(AwardKind.BEST_GOOD),

@@ -33,7 +33,8 @@ class Entrant:
     never from what opponents' tie-breaks or the groups of a pairing see. ``bonus_half`` are points beside the
     games: in the standings all that count, in a pairing only what it may see. ``brings`` are the armies of an
     event in which everybody brings one (D02), empty where that is not known: 3.02 counts nothing there.
-    None brings both (2.021).
+    None brings both (2.021). ``plays_sides`` is False where the game has no sides: then nobody is counted by
+    them or called to one.
     """
 
     id: Id
@@ -47,6 +48,7 @@ class Entrant:
     deducted_half: int = 0
     bonus_half: int = 0
     brings: tuple[Faction, ...] | None = None
+    plays_sides: bool = True
 
     @property
     def label(self) -> str:
@@ -65,7 +67,7 @@ class Game(NamedTuple):  # thousands of them on a large day, and a tuple is made
     before they began, as by an exclusion. ``is_annulled`` games were played and give nobody points (A8):
     pairing still knows who met and who played what, standings do not know them. ``is_one_side``: side b
     played what side a played (D02). ``counters`` are what both counted on the slip, by the key of the
-    counter, where the event's scheme has counters.
+    counter, where the event's scheme has counters: no mapping, because rounds are remembered by their games.
     """
 
     round: int

@@ -266,6 +266,11 @@ SUBJECTS: Final = tuple(  # how rows write what an entry is about, and how it is
         (r"(?P<player>.+): points taken, (?P<clause>[\d.]+)", _("%(player)s, points deduction (%(clause)s)")),
         (r"(?P<player>.+): game loss, (?P<clause>[\d.]+)", _("%(player)s, game loss (%(clause)s)")),
         (r"(?P<player>.+): exclusion, (?P<clause>[\d.]+)", _("%(player)s, exclusion (%(clause)s)")),
+        (r"(?P<player>.+): note", _("%(player)s, note")),
+        (r"(?P<player>.+): warning", _("%(player)s, warning")),
+        (r"(?P<player>.+): points taken", _("%(player)s, points deduction")),
+        (r"(?P<player>.+): game loss", _("%(player)s, game loss")),
+        (r"(?P<player>.+): exclusion", _("%(player)s, exclusion")),
         (r"start number (?P<number>\d+)", _("start number %(number)s")),
         (r"(?P<count>\d+) entrants?", ngettext_lazy("%(count)s player", "%(count)s players", "count")),
         (

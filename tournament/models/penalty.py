@@ -61,7 +61,8 @@ class Penalty(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.get_severity_display()}, {self.clause}: {self.entrant}"
+        what = ", ".join(filter(None, (self.get_severity_display(), self.clause)))
+        return f"{what}: {self.entrant}"
 
     @property
     def what(self) -> str:
@@ -73,5 +74,8 @@ class Penalty(models.Model):
 
     @property
     def incident(self) -> str:
-        """What happened, in the words of its kind; ``Something else`` rests on its clause alone."""
-        return incident_name(self.category)
+        """What happened, in the words of its kind; ``Something else`` rests on its clause alone.
+
+        Empty where the game has no clauses that the program knows.
+        """
+        return incident_name(self.category) if self.category or self.clause else ""

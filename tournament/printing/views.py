@@ -10,7 +10,7 @@ from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.db import DatabaseError
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render as show
 from django.templatetags.static import static
 from django.utils.translation import gettext as _
@@ -40,6 +40,8 @@ logger = logging.getLogger(__name__)
 @login_required
 def of_day(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     tournament, role = access.tournament_for(request.user, slug, at_least=KINDS[kind].at_least)
+    if kind == "lists":
+        _refuse_no_lists(tournament)
     if _takes_long(request, tournament, kind):
         return _order_instead(request, tournament, kind)
     round_ = print_records.round_of_standings(tournament) if kind == "standings" else None
@@ -77,11 +79,17 @@ def _order_instead(
 @login_required
 def lists_of(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     tournament, role = access.tournament_for(request.user, slug, at_least=RoleKind.REFEREE)
+    _refuse_no_lists(tournament)
     wish: dict[str, Any] = {"number": access.entrant_in(tournament, number).number}
     asked = request.GET.get("faction", "")
     if asked in adapters.to_list_factions(tournament):
         wish["faction"] = asked
     return _print(request, Wanted(tournament, "lists", wish=wish), role=role)
+
+
+def _refuse_no_lists(tournament: Tournament) -> None:
+    if not adapters.has_lists(tournament):
+        raise Http404(_("Players of this event hand nothing in. Go back to its prints."))
 
 
 @require_safe

@@ -23,12 +23,13 @@ from armies.messages.timelines import phase_name
 from rules.figure_lists.abilities import ability_code, ability_name
 from rules.reference import exists
 from rules.verdict import Finding
+from tournament.adapters import has_rulebook
 from tournament.engine.bracket import CutResult
 from tournament.messages import formats as formats_of_rounds
 from tournament.messages.pairing_reasons import reason_text
 from tournament.messages.roles import actor_kind_text
 from tournament.messages.tiebreaks import tiebreak_definition, tiebreak_name, tiebreak_source
-from tournament.models import Entrant, Round
+from tournament.models import Entrant, Round, Tournament
 from tournament.models.entrant import Named, name_suffix, numbered
 from tournament.queries.core.names import Sortable, sorted_under, with_initials
 from tournament.queries.standings.standings import StandingRow
@@ -43,7 +44,6 @@ register.filter("tiebreak_definition", tiebreak_definition)
 register.filter("tiebreak_name", tiebreak_name)
 register.filter("tiebreak_source", tiebreak_source)
 register.filter("is_scored", rulesets.is_scored)
-register.filter("has_figures", rulesets.has_figures)
 
 FIELD_KINDS = {"checkbox": "check", "radioselect": "group", "checkboxselectmultiple": "group"}
 STATUS_WORDS = {
@@ -169,8 +169,13 @@ def form_fields(form: Form) -> dict[str, Any]:
 
 @register.inclusion_tag("components/clause.html", takes_context=True)
 def clause(context: Context, ref: object) -> dict[str, str]:
-    """A citation as a link to its place on the rules page: the event's own, where that is public."""
+    """A citation as a link to its place on the rules page: the event's own, where that is public.
+
+    Nothing where the event plays a game whose rules the program does not know.
+    """
     tournament = context.get(CLAUSES_OF) or context.get("tournament")
+    if isinstance(tournament, Tournament) and not has_rulebook(tournament):
+        return {"ref": ""}
     is_open = getattr(tournament, "has_public_pages", False)
     return {
         "ref": str(ref),

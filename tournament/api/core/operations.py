@@ -26,12 +26,14 @@ from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 
 from tournament import access
+from tournament.api.core.absent_operations import PARTS_OF_OPERATIONS
 from tournament.api.core.authentication import LinkAuthentication, OfficialAuthentication, entrant_of
 from tournament.api.core.base_views import ApiView, Desk
 from tournament.api.core.documents import ANYBODY_OR_OFFICIAL, CHANGED, IF_MATCH, refusals
 from tournament.api.core.input_serializers import serializer_of
 from tournament.api.core.parsing import FormParser
 from tournament.models import Entrant, RoleKind, Tournament
+from tournament.queries.core.absent_parts import refuse_absent
 from tournament.services.core.actors import Actor, official, player
 from tournament.services.core.inputs import Input, NoInput
 from tournament.services.core.optimistic_locks import Seen, values_of
@@ -204,8 +206,15 @@ class Call(ApiView):
         """Let the right people in, read the input, and answer with what the handler returns."""
         self.operation = row
         self._let_in()
+        self._refuse_absent()
         arguments = [self.read(serializer_of(row.input or NoInput))] if _reads_json(row) else []
         return self._shown(row.handler(self, *arguments[: row.input is not None], **_without_slug(parts)))
+
+    def _refuse_absent(self) -> None:
+        part = PARTS_OF_OPERATIONS.get(self.operation.id)
+        if part is not None:
+            is_by_link = self.operation.access == LINK
+            refuse_absent(part, self.entrant.tournament if is_by_link else self.tournament)
 
     def _shown(self, value: Any) -> HttpResponseBase:
         row = self.operation

@@ -39,7 +39,7 @@ class MeOutput(Output):
 
     entrant = OwnEntrantOutput()
     tournament = TournamentOutput()
-    lists = OwnListsOutput()
+    lists = OwnListsOutput(allow_null=True, help_text="Null where the game has no lists.")
     pairing = OwnPairingOutput(allow_null=True)
     clock = ClockOutput(help_text="The hall's.")
     own_clock = ClockOutput(help_text="The clock of your table, with its extra time and announcements.")
@@ -83,15 +83,23 @@ def check_in(call: Call, values: PressedInput) -> Entrant | Response:
     return call.entrant
 
 
+def _lists(entrant: Entrant) -> dict[str, Any] | None:
+    if not adapters.has_lists(entrant.tournament):
+        return None
+    return {
+        name: player_rows.list_summary(entrant, name)
+        for name in adapters.to_list_factions(entrant.tournament)
+    }
+
+
 def _everything(entrant: Entrant) -> dict[str, Any]:
     round_ = boards.current_round(entrant.tournament)
     state = clocks.clock_state(round_, now=time_source.now())
     pairing = access.pairing_of(entrant, round_) if round_ is not None else None
-    factions = adapters.to_list_factions(entrant.tournament)
     return {
         "entrant": entrant,
         "tournament": entrant.tournament,
-        "lists": {name: player_rows.list_summary(entrant, name) for name in factions},
+        "lists": _lists(entrant),
         "pairing": player_rows.own_pairing(entrant),
         "clock": state.as_json(),
         "own_clock": (state.at_table(pairing) if pairing is not None else state).as_json(),

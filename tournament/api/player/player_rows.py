@@ -43,7 +43,7 @@ def as_own(pairing: Pairing, entrant: Entrant) -> dict[str, Any]:
         "is_bye": pairing.is_bye,
         "side": pairing.side_of(entrant),
         "opponent": pairing.opponent_of(entrant),
-        "faction": played(pairing.faction_of(entrant), is_bye=pairing.is_bye),
+        "faction": played(pairing, pairing.faction_of(entrant)),
         "is_forced": pairing.is_forced,
         "reasons": pairing.reasons,
         "status": pairing.status,

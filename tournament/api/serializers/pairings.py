@@ -5,6 +5,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from tournament.adapters import has_sides
 from tournament.api.core import choices
 from tournament.api.core.base_serializers import Output
 from tournament.api.serializers.entrants import PersonOutput
@@ -13,9 +14,9 @@ from tournament.messages.pairing_reasons import reason_text
 from tournament.models import Pairing
 
 
-def played(faction: str | None, *, is_bye: bool = False) -> str | None:
-    """``good``, ``evil``, or ``roll`` while the dice decide (3.02); nothing for a bye."""
-    return None if is_bye else faction or "roll"
+def played(pairing: Pairing, faction: str | None) -> str | None:
+    """``good``, ``evil``, or ``roll`` while the dice decide (3.02); nothing for a bye or without sides."""
+    return faction or "roll" if not pairing.is_bye and has_sides(pairing.round.tournament) else None
 
 
 class ReasonText(serializers.CharField):
@@ -50,12 +51,12 @@ class PairingOutput(Output):
     @extend_schema_field(serializers.ChoiceField(choices=choices.PLAYED, allow_null=True))
     def get_faction_a(self, pairing: Pairing) -> str | None:
         """What side a plays."""
-        return played(pairing.faction_a, is_bye=pairing.is_bye)
+        return played(pairing, pairing.faction_a)
 
     @extend_schema_field(serializers.ChoiceField(choices=choices.PLAYED, allow_null=True))
     def get_faction_b(self, pairing: Pairing) -> str | None:
         """What side b plays."""
-        return played(pairing.faction_b, is_bye=pairing.is_bye)
+        return played(pairing, pairing.faction_b)
 
 
 class BoardRowOutput(Output):

@@ -6,7 +6,6 @@ from django.http import HttpResponse, HttpResponseBase
 from rest_framework import serializers
 
 from armies.messages.event_rules import answer, question
-from rules.policy import POLICY_KEYS
 from tournament import adapters
 from tournament.api.core.base_serializers import Output
 from tournament.api.core.operations import ORGANISER, PUBLIC, TOURNAMENT, Call, example, operation
@@ -92,8 +91,7 @@ def _shown(tournament: Tournament) -> dict[str, Any]:
                 "settles": key.settles,
                 "is_guidance": key.is_guidance,
             }
-            for key in POLICY_KEYS.values()
-            if key.name in adapters.to_ruleset(tournament).policy_keys
+            for key in adapters.to_policy_keys(tournament).values()
         ],
-        "pairing": adapters.to_pairing_policy(tournament).as_json(),
+        "pairing": adapters.to_pairing_choices(tournament),
     }

@@ -33,7 +33,7 @@ def export(call: Call, name: str) -> HttpResponse:
     if name == EVERYTHING:
         tournament = call.desk_of(RoleKind.ORGANISER).tournament
         return _attached(exports.everything(tournament, now=call.now, with_mail=True))
-    if name not in exports.OFFERED:
+    if not exports.is_offered(call.tournament, name):
         raise Http404(_("This file does not exist. Ask for one of: %(names)s.") % {"names": ", ".join(NAMES)})
     return _attached(exports.OFFERED[name](call.tournament, call.actor.kind == RoleKind.ORGANISER))
 

@@ -4,12 +4,12 @@ It refuses to give anybody an army that they did not bring.
 """
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from tournament.engine.entrants import FACTIONS, OTHER_FACTION, Faction
 
 Brings = tuple["Faction", ...] | None
-Why = Literal["owed", "roll", "brought", "one-side", "open"]
+Why = Literal["owed", "roll", "brought", "one-side", "open", "no-sides"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,8 @@ class Armies:
     """What side a and side b play, None while it is open.
 
     ``why``: ``owed`` and ``roll`` follow from 3.02; ``brought``: the armies decide; ``one-side``: both
-    brought the same side and play it; ``open``: it is not stored what was brought.
+    brought the same side and play it; ``open``: it is not stored what was brought; ``no-sides``: the game has
+    none.
     """
 
     faction_a: Faction | None
@@ -28,6 +29,9 @@ class Armies:
     def is_forced(self) -> bool:
         """Is there nothing left to choose at the table?"""
         return self.why in {"owed", "brought", "one-side"}
+
+
+NO_SIDES: Final = Armies(None, None, "no-sides")
 
 
 def armies_of(brings_a: Brings, brings_b: Brings, *, difference: int) -> Armies:

@@ -37,6 +37,7 @@ class Player:
     half_points: int
     imbalance: int
     brings: tuple[Faction, ...] | None
+    plays_sides: bool
     byes: int
     met: Mapping[Id, tuple[int, ...]]
     floated: Float | None
@@ -139,6 +140,7 @@ def _player(
         half_points=record.half_points + entrant.bonus_half,
         imbalance=record.imbalance if entrant.brings is None else 0,
         brings=entrant.brings,
+        plays_sides=entrant.plays_sides,
         byes=record.byes,
         met=record.met,
         floated=record.floated_in(round_number - 1),

@@ -48,6 +48,8 @@ ORDERED: Final = (
     "kept-apart",
     "within-group",
 )
+# What balances the two sides of a game, and means nothing where it has none.
+OF_SIDES: Final = frozenset({"faction-limit", "faction-wish", "round_robin_factions"})
 FORBIDDING: Final = frozenset({"kept-apart-absolute", "faction-limit"})
 
 ADDED_LATER: Final[Mapping[str, object]] = {"noshow_meeting": "ignore", "change_reason": "needed"}

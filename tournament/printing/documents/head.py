@@ -5,6 +5,7 @@ from datetime import date
 from typing import ClassVar
 
 from armies.messages.languages import offered
+from tournament import adapters
 from tournament.engine.lifecycle import RoundStatus, TournamentStatus
 from tournament.models import Round, Tournament
 from tournament.queries.history.log import last_change
@@ -17,7 +18,7 @@ class Head:
     """``as_of`` is the last change, by the clock of the hall. ``round_number`` is ``None`` for the whole day.
 
     ``is_demonstration``: some number on this print is invented, and the print has to say so.
-    ``is_rehearsal``: each page is marked.
+    ``is_rehearsal``: each page is marked. ``has_sides``: a game has two named sides.
     """
 
     slug: str
@@ -34,6 +35,7 @@ class Head:
     is_rehearsal: bool
     paper: str = "a4"
     is_called_off: bool = False
+    has_sides: bool = True
 
 
 def head_of(tournament: Tournament, *, round_: Round | None = None, is_demonstration: bool = False) -> Head:
@@ -52,6 +54,7 @@ def head_of(tournament: Tournament, *, round_: Round | None = None, is_demonstra
         is_rehearsal=tournament.is_rehearsal,
         paper=paper_size_of(tournament),
         is_called_off=tournament.status == TournamentStatus.CALLED_OFF,
+        has_sides=adapters.has_sides(tournament),
     )
 
 

@@ -94,17 +94,16 @@ def blocking_lists(tournament: Tournament, lists: Iterable[ListRow] | None = Non
 
 def may_hinder(tournament: Tournament) -> bool:
     """Does anything follow here from a list that is not right?"""
-    if adapters.to_lists_brought(tournament) is ListsBrought.NONE:
-        return False
     policy = adapters.to_policy(tournament)
-    return not {policy.missing_lists, policy.illegal_lists} <= {"warn", NOT_NEEDED}
+    return adapters.has_lists(tournament) and not {policy.missing_lists, policy.illegal_lists} <= {
+        "warn",
+        NOT_NEEDED,
+    }
 
 
 def are_needed(tournament: Tournament) -> bool:
     """Does anybody owe a list in this event?"""
-    if adapters.to_lists_brought(tournament) is ListsBrought.NONE:
-        return False
-    return adapters.to_policy(tournament).missing_lists != NOT_NEEDED
+    return adapters.has_lists(tournament) and adapters.to_policy(tournament).missing_lists != NOT_NEEDED
 
 
 def has_lists(tournament: Tournament) -> bool:
@@ -145,12 +144,8 @@ def rules_of(found: Iterable[BlockingList]) -> tuple[str, ...]:
 
 
 def _of(rows: Iterable[ListRow], tournament: Tournament) -> list[BlockingList]:
-    policy = adapters.to_policy(tournament)
-    wrong = [
-        row
-        for row in rows
-        if (policy.missing_lists != NOT_NEEDED if row.version is None else not row.version.is_legal)
-    ]
+    policy, is_needed = adapters.to_policy(tournament), are_needed(tournament)
+    wrong = [row for row in rows if (is_needed if row.version is None else not row.version.is_legal)]
     ruled = _ruled_missing(row.entrant.pk for row in wrong if row.version is None)
     needs_both = adapters.to_lists_brought(tournament) is ListsBrought.BOTH
     return [

@@ -107,6 +107,7 @@ class DraftBoard:
     seen: str  # what :func:`seen_of` says of the round; a form hands it back
     is_one_army: bool = False
     has_scheme: bool = False  # others than 7.05 price the games
+    has_sides: bool = True
 
     @property
     def people(self) -> Sequence[Entrant]:
@@ -208,6 +209,7 @@ def draft_of(round_: Round, *, before: Mapping[str, int] | None = None) -> Draft
         records=lived,
         kept_tables=_kept_tables(pairings, people),
         seen=seen_of(round_, changes[0].number if changes else 0),
+        has_sides=adapters.has_sides(round_.tournament),
         is_one_army=not adapters.to_ruleset(round_.tournament).needs_both_lists,
         has_scheme=adapters.to_scheme(round_.tournament) is not None,
     )

@@ -6,10 +6,11 @@ exclusion, A8) among the best, and counts no bye as a game of either faction.
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Final, TypeVar
 
+from tournament import adapters
 from tournament.engine.entrants import FACTIONS, Faction, Game, Id, decimal_points
 from tournament.engine.scores import USUAL_PRICES, Prices
 from tournament.models import Entrant, Tournament
@@ -84,6 +85,9 @@ class Statistics:
     has_scheme: bool = False
 
 
+NOBODY: Final[dict[str, tuple[Best, ...]]] = dict.fromkeys(FACTIONS, ())
+
+
 @dataclass(slots=True)
 class _Tally:
     half_points: int = 0
@@ -95,7 +99,8 @@ class _Tally:
 def statistics_of(tournament: Tournament, *, before: int | None = None) -> Statistics:
     """Everything at once. Four queries without a cut."""
     counted = counted_in(tournament, before=before)
-    return statistics_from(counted, standings_from(tournament, counted, before=before))
+    found = statistics_from(counted, standings_from(tournament, counted, before=before))
+    return found if adapters.has_sides(tournament) else replace(found, factions=(), best=NOBODY)
 
 
 def statistics_from(counted: Counted, rows: Sequence[StandingRow]) -> Statistics:

@@ -14,7 +14,7 @@ from armies.messages.event_rules import answer, question
 from armies.messages.list_rules import list_rule_text
 from rules.figure_lists.figures import Faction
 from rules.figure_lists.restriction import RestrictionKind, restrictions_for
-from rules.policy import POLICY_KEYS, PolicyKey
+from rules.policy import PolicyKey
 from rules.ruleset import ListsBrought
 from tournament import adapters
 from tournament.messages.event_rules import SECTIONS, rule_line
@@ -77,7 +77,7 @@ def sections_of(tournament: Tournament) -> tuple[Section, ...]:
         Section("table", tuple(_on_table(tournament))),
         Section("standings", tuple(_standings(tournament))),
         Section("deadlines", tuple(_deadlines(tournament))),
-        Section("reveal", (Line(rule_line("reveal", case=Reveal(tournament.reveal)), is_own=True),)),
+        Section("reveal", tuple(_reveal(tournament))),
         Section("penalties", tuple(_penalties(tournament))),
     )
     return tuple(section for section in sections if section.lines)
@@ -87,6 +87,11 @@ def _scoring(tournament: Tournament) -> Iterator[Line]:
     scheme = adapters.to_scheme(tournament)
     for sentence in scheme_sentences(scheme) if scheme else ():
         yield Line(sentence, is_own=True)
+
+
+def _reveal(tournament: Tournament) -> Iterator[Line]:
+    if adapters.has_lists(tournament):
+        yield Line(rule_line("reveal", case=Reveal(tournament.reveal)), is_own=True)
 
 
 def _penalties(tournament: Tournament) -> Iterator[Line]:
@@ -105,7 +110,7 @@ def _game(tournament: Tournament) -> Iterator[Line]:
     else:
         rounds = {"rounds": tournament.rounds_planned, "cut": tournament.cut_size}
         yield Line(rule_line("rounds", rounds, case="cut" if tournament.cut_size else ""), is_own=True)
-    if not ruleset.has_catalogue:
+    if not adapters.has_figures(tournament):
         yield from _documents(tournament)
         return
     if ruleset.needs_both_lists:
@@ -140,7 +145,7 @@ def _minion_limit(tournament: Tournament) -> Iterator[Line]:
 
 
 def _own(tournament: Tournament) -> Iterator[Line]:
-    if not adapters.to_ruleset(tournament).has_catalogue:
+    if not adapters.has_figures(tournament):
         return
     restrictions = adapters.to_restrictions(tournament)
     for each in restrictions:
@@ -151,11 +156,10 @@ def _own(tournament: Tournament) -> Iterator[Line]:
 
 def choices_of(tournament: Tournament) -> tuple[Choice, ...]:
     """What this event chose for each open question of the rulebook."""
-    policy, asked = adapters.to_policy(tournament), adapters.to_ruleset(tournament).policy_keys
+    policy = adapters.to_policy(tournament)
     return tuple(
         Choice(key, answer(key, getattr(policy, key.name)))
-        for key in POLICY_KEYS.values()
-        if key.name in asked
+        for key in adapters.to_policy_keys(tournament).values()
     )
 
 
@@ -197,7 +201,8 @@ def _deadlines(tournament: Tournament) -> Iterator[Line]:
         return Line(rule_line(code, hall, case=case), is_own=True)
 
     yield line("registration", tournament.registration_closes_at)
-    yield line("lists", tournament.lists_close_at)
+    if adapters.has_lists(tournament):
+        yield line("lists", tournament.lists_close_at)
     if tournament.check_in_opens_at:
         yield line("check-in", tournament.check_in_opens_at, case="from")
     if tournament.check_in_closes_at:

@@ -11,6 +11,7 @@ from datetime import datetime
 from django.db import connection, transaction
 from django.db.models import Count, F, Q
 
+from tournament import adapters
 from tournament.engine.lifecycle import BEFORE_PLAY, EntrantStatus
 from tournament.models import Entrant, MessageKind, Tournament
 from tournament.queries.entrants import capacity
@@ -97,8 +98,9 @@ def fill(*, now: datetime) -> int:
 def _tell(people: Sequence[Entrant], *, now: datetime) -> None:
     tournament = people[0].tournament
     lines = [Sentence("place-free", {"tournament": tournament.name}, case="fact")]
-    if tournament.lists_close_at is not None and now < tournament.lists_close_at:
-        closes = deadlines.in_hall(tournament.lists_close_at, tournament)
+    closes_at = tournament.lists_close_at if adapters.has_lists(tournament) else None
+    if closes_at is not None and now < closes_at:
+        closes = deadlines.in_hall(closes_at, tournament)
         lines.append(Sentence("place-free", closes, case="lists"))
     lines.append(Sentence("place-free", case="action"))
     player_messages.write_many(

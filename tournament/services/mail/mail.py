@@ -30,7 +30,7 @@ from django.utils.encoding import punycode
 from django.utils.translation import gettext, override
 
 from armies.messages.languages import offered
-from tournament import broker
+from tournament import adapters, broker
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Entrant, OutgoingMail, PlayerMessage, Tournament, UnconfirmedRegistration
 from tournament.queries.tournaments.tournament_titles import title_of
@@ -289,7 +289,9 @@ def _player_text(mail: OutgoingMail) -> tuple[str, str]:
     else:
         values["number"] = mail.entrant.number
         is_waiting = mail.entrant.status == EntrantStatus.WAITING_LIST
-        fact, text = gettext("Your private link"), _waiting_text() if is_waiting else _registered_text()
+        has_lists = adapters.has_lists(mail.entrant.tournament)
+        text = _waiting_text(has_lists=has_lists) if is_waiting else _registered_text(has_lists=has_lists)
+        fact = gettext("Your private link")
     subject = gettext("%(fact)s: %(tournament)s") % {"fact": fact, **values}
     return subject, text % values
 
@@ -304,7 +306,14 @@ def _confirmation_text() -> str:
     )
 
 
-def _registered_text() -> str:
+def _registered_text(*, has_lists: bool) -> str:
+    if not has_lists:
+        return gettext(
+            "Hello %(name)s,\n\n"
+            "you are registered for %(tournament)s with start number %(number)s.\n\n"
+            "Use this private link to see your table and report your results:\n%(link)s\n\n"
+            "Keep it private: a person with this link can act as you. An earlier link does not work any more."
+        )
     return gettext(
         "Hello %(name)s,\n\n"
         "you are registered for %(tournament)s with start number %(number)s.\n\n"
@@ -313,7 +322,14 @@ def _registered_text() -> str:
     )
 
 
-def _waiting_text() -> str:
+def _waiting_text(*, has_lists: bool) -> str:
+    if not has_lists:
+        return gettext(
+            "Hello %(name)s,\n\n"
+            "you are on the waiting list of %(tournament)s with start number %(number)s.\n\n"
+            "Use this private link to see your table and report your results:\n%(link)s\n\n"
+            "Keep it private: a person with this link can act as you. An earlier link does not work any more."
+        )
     return gettext(
         "Hello %(name)s,\n\n"
         "you are on the waiting list of %(tournament)s with start number %(number)s.\n\n"

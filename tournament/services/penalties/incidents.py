@@ -41,16 +41,20 @@ class Incident:
     ends_game: bool = True
 
 
-def checked(incident: Incident, by: Actor) -> Incident:
-    """The incident with the clause of its category, or a sentence about what is missing."""
+def checked(incident: Incident, by: Actor, *, has_rulebook: bool = True) -> Incident:
+    """The incident with the clause of its category, or a sentence about what is missing.
+
+    Without a rulebook the reason alone says what happened.
+    """
     refuse_stranger(by)
     if incident.severity not in Severity.values:
         data = {"severity": incident.severity, "known": list(Severity.values)}
         raise Invalid("severity-unknown", data=data, field="severity")
-    clause = _clause_of(incident)
+    clause = _clause_of(incident) if has_rulebook else ""
     text = reason_of(incident.text, case="penalty")
     _check_points(incident)
-    return replace(incident, clause=clause, text=text)
+    category = incident.category if has_rulebook else ""
+    return replace(incident, clause=clause, category=category, text=text)
 
 
 def _clause_of(incident: Incident) -> str:

@@ -13,6 +13,7 @@ from typing import Any, Final
 from django.db import transaction
 from django.utils.translation import override
 
+from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Entrant, Pairing, Penalty, Severity
 from tournament.queries.desk import impact
@@ -47,7 +48,8 @@ def give(
     token: str = "",
 ) -> Penalty:
     """Give it, at the table of ``pairing`` where there was one. The same ``token`` gives it once."""
-    incident = incidents.checked(incident, by)
+    has_rulebook = adapters.has_rulebook(entrant.tournament)
+    incident = incidents.checked(incident, by, has_rulebook=has_rulebook)
     with transaction.atomic():
         entrant = _hold(entrant, incident)
         if pairing is not None:
@@ -174,7 +176,7 @@ def _tell(  # noqa: PLR0913 - who, what, when, why
         tournament=tournament,
         by=by,
         now=now,
-        subject=f"{penalty.entrant}: {_severity(penalty)}, {penalty.clause}",
+        subject=f"{penalty.entrant}: {', '.join(filter(None, (_severity(penalty), penalty.clause)))}",
         reason=reason,
         data={
             "penalty": penalty.pk,

@@ -122,7 +122,9 @@ class DecisionInput(Input):
 
     points_a: int = points(help_text="Points of side a (7.05).")
     points_b: int = points(help_text="Points of side b (7.05).")
-    clause: str = text(MAX_CLAUSE_LENGTH, help_text="The rule number of the ruling.")
+    clause: str = text(
+        MAX_CLAUSE_LENGTH, default="", help_text="The rule number of the ruling. Required in Combat Hex."
+    )
     is_confirmed: bool = boolean(help_text="Required if no game gives these points, such as 3 to 3.")
 
     def decision(self, reason: str) -> Decision:

@@ -145,7 +145,7 @@ def rule(  # noqa: PLR0913 - what a ruling says, and how it comes here
 
     In a round that is over it comes through ``corrections``, which says ``is_looked_at``.
     """
-    submissions.check_decision(decision, by, adapters.to_prices(pairing.round.tournament))
+    submissions.check_decision(decision, by, pairing.round.tournament)
     with transaction.atomic():
         table = tables.locked(pairing)
         again = table.sent_with(token)

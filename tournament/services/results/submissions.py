@@ -17,7 +17,7 @@ from rules.outcomes import Outcome, as_points
 from rules.verdict import Finding, Severity, Verdict
 from tournament import adapters
 from tournament.engine.scores import Prices
-from tournament.models import Entrant, Pairing, Submission
+from tournament.models import Entrant, Pairing, Submission, Tournament
 from tournament.queries.lists import army_limits
 from tournament.queries.results import no_shows, reports
 from tournament.services.core import clauses
@@ -157,7 +157,7 @@ def from_decision(
         signed=by.name,
         facts=_needed_consent(facts, accepted),
         verdict={
-            "refs": [decision.clause],
+            "refs": list(filter(None, [decision.clause])),
             "disputed": [],
             "grade_b": prices.grades.get(decision.half_b, RULED_GRADE),
             "is_administrative": True,
@@ -191,11 +191,15 @@ def _unplayed(pairing: Pairing, facts: Mapping[str, Any], *, asked: bool, now: d
     return {} if was_played else {"is_unplayed": True}
 
 
-def check_decision(decision: Decision, by: Actor, prices: Prices) -> None:
-    """A referee gives a clause, a reason and points that a game can give; else one sentence."""
+def check_decision(decision: Decision, by: Actor, tournament: Tournament) -> None:
+    """A referee gives a clause, a reason and points that a game can give; else one sentence.
+
+    No clause is asked for where the game has no rulebook that the program knows.
+    """
+    prices, has_rulebook = adapters.to_prices(tournament), adapters.has_rulebook(tournament)
     if not by.may_rule:
         raise NotAllowed("not-a-referee", case="ruling", refs=cite("10.01"))
-    if not decision.reason.strip() or not decision.clause.strip():
+    if not decision.reason.strip() or (has_rulebook and not decision.clause.strip()):
         raise Invalid("reason-missing", case="ruling", field="reason")
     clauses.check(decision.clause.strip())
     if not all(map(prices.is_possible, (decision.half_a, decision.half_b))):

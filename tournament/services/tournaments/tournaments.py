@@ -173,7 +173,7 @@ def freeze_policy(tournament: Tournament, *, now: datetime, by: Actor = SYSTEM) 
             now=now,
             data={
                 "digest": tournament.policy_digest,
-                "policy": adapters.to_policy(tournament).as_json(),
+                "policy": adapters.to_policy_choices(tournament),
                 "standings": tournament.standings_policy,
                 **({"scheme": tournament.scheme} if tournament.scheme else {}),
             },

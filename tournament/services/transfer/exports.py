@@ -78,6 +78,7 @@ ROUND_COLUMNS: Final = (
     "scenario",
     "ruleset",
 )
+LISTS: Final = "lists.zip"
 LOG_COLUMNS: Final = ("at", "who", "part", "verb", "subject", "reason", "data")
 
 
@@ -131,7 +132,7 @@ def lists_zip(tournament: Tournament) -> File:
     files = list(list_files(tournament))
     if not files:
         raise Conflict("lists-missing")
-    return File("lists.zip", archives.write(files))
+    return File(LISTS, archives.write(files))
 
 
 def catalogue_files(tournament: Tournament) -> Iterator[File]:
@@ -149,10 +150,17 @@ def rounds_csv(tournament: Tournament) -> File:
         for row in boards.by_table(round_)
     ]
     names = result_archives.fact_columns(facts for _, _, facts in found)
+    columns = [*ROUND_COLUMNS, *names]
+    kept = [at for at, name in enumerate(columns) if adapters.has_sides(tournament) or not _is_of_sides(name)]
     rows = (
         [*_round_cells(round_, row), *(facts.get(name, "") for name in names)] for round_, row, facts in found
     )
-    return File("rounds.csv", tables.write([*ROUND_COLUMNS, *names], rows).encode())
+    chosen = ([row[at] for at in kept] for row in rows)
+    return File("rounds.csv", tables.write([columns[at] for at in kept], chosen).encode())
+
+
+def _is_of_sides(column: str) -> bool:
+    return column == "a_plays" or "faction" in column
 
 
 def standings_csv(tournament: Tournament) -> File:
@@ -243,12 +251,19 @@ def everything(tournament: Tournament, *, now: datetime, with_mail: bool) -> Fil
 # Files that referees take away, by name; ``with_mail`` for organisers.
 OFFERED: Final[Mapping[str, Callable[[Tournament, bool], File]]] = {
     "entrants.csv": lambda tournament, with_mail: entrants_csv(tournament, with_mail=with_mail),
-    "lists.zip": lambda tournament, _with_mail: lists_zip(tournament),
+    LISTS: lambda tournament, _with_mail: lists_zip(tournament),
     "pairings.trf": lambda tournament, _with_mail: pairings_trf(tournament),
     "results.json": lambda tournament, _with_mail: result_archives.results_json(tournament),
     "rounds.csv": lambda tournament, _with_mail: rounds_csv(tournament),
     "standings.csv": lambda tournament, _with_mail: standings_csv(tournament),
 }
+
+
+def is_offered(tournament: Tournament, name: str) -> bool:
+    """Is there such a file, and does this event have what it holds?"""
+    return name in OFFERED and (name != LISTS or adapters.has_lists(tournament))
+
+
 KINDS: Final = {
     "trf": "text/plain; charset=us-ascii",
     "csv": "text/csv; charset=utf-8",

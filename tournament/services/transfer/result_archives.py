@@ -34,7 +34,7 @@ def results_json(tournament: Tournament) -> File:
         "ruleset": tournament.ruleset_key,
         "points_unit": POINTS_UNIT,
         "scheme": scheme_of(tournament),
-        "policy": adapters.to_policy(tournament).as_json(),
+        "policy": adapters.to_policy_choices(tournament),
         "policy_digest": tournament.policy_digest,
         "bonus_kinds": tournament.bonus_kinds,
         "players": [_player(row) for row in tournament.entrants.order_by("number")],

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.access import RANK
 from tournament.messages.roles import needed_role_text
+from tournament.web.absent_pages import OF_LIVE_PARTS, refuse_absent
 from tournament.web.organiser.clock import clocks
 from tournament.web.organiser.core.desk import Desk, official
 from tournament.web.organiser.core.frame import FRAME_PART, frame_context
@@ -62,6 +63,7 @@ def part_alone(request: HttpRequest, desk: Desk, name: str) -> HttpResponse:
     part = PARTS.get(name)
     if part is None:
         raise Http404(_("Part not found. Reload the page."))
+    refuse_absent(OF_LIVE_PARTS.get(name, ""), desk.tournament)
     if RANK[desk.kind] < RANK[part.least]:
         raise PermissionDenied(needed_role_text(part.least))
     tick = int(desk.now.timestamp()) // part.renewed_every if part.renewed_every else 0

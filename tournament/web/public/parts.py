@@ -31,6 +31,7 @@ from tournament.queries.standings import statistics as numbers
 from tournament.queries.standings.awards import awards_from
 from tournament.services.tournaments import deadlines
 from tournament.services.tournaments.deadlines import Registration
+from tournament.web.absent_pages import refuse_absent
 from tournament.web.caching.standings_cache import (
     best_players_now,
     current_standings,
@@ -226,6 +227,7 @@ def _clock(tournament: Tournament, wish: PartRequest, now: datetime) -> dict[str
 
 
 def _last_turn(tournament: Tournament, wish: PartRequest, now: datetime) -> dict[str, Any]:
+    refuse_absent("public:tournament-referee-desk", tournament)
     round_ = shown_round(tournament, wish)
     face = clock_state.face_of(round_, now=now)
     may_act = who_may_act(round_) if round_ and face.is_started else {}

@@ -36,6 +36,7 @@ from tournament.queries.tournaments.tournament_titles import titles_of
 from tournament.services.settings import event_files
 from tournament.services.settings.event_files import CLUB_MARK, RULES_PACK
 from tournament.templatetags.muster import clause_anchor, round_title
+from tournament.web.absent_pages import refuse_absent
 from tournament.web.caching.page_cache import cached_page, of_code
 from tournament.web.caching.standings_cache import current_standings, places_by_round_now, podium_now
 from tournament.web.forms.post_data import whole
@@ -331,7 +332,9 @@ def rules_page(request: HttpRequest) -> HttpResponse:
 @require_safe
 @cached_page(asks=("q",))
 def event_reference(request: HttpRequest, slug: str) -> HttpResponse:
-    return _reference(request, access.public_tournament(slug))
+    tournament = access.public_tournament(slug)
+    refuse_absent("public:reference", tournament)
+    return _reference(request, tournament)
 
 
 def _reference(request: HttpRequest, tournament: Tournament | None = None) -> HttpResponse:

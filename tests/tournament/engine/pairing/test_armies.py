@@ -15,6 +15,7 @@ from tournament.engine.pairing.armies import Armies, armies_of
 from tournament.engine.pairing.checker import validate_draft
 from tournament.engine.pairing.formats.cut import Cut, pair_cut
 from tournament.engine.pairing.formats.round_robin import pair_round_robin
+from tournament.engine.pairing.policy import OF_SIDES
 from tournament.engine.records import records
 from tournament.messages.pairing_reasons import reason_text
 
@@ -133,3 +134,16 @@ def test_second_opinion_objects_to_a_foreign_list():
         others = [Entrant(n, brings=was if n == 0 else now) for n in range(4)]
         with pytest.raises(BrokenDraft):
             validate_draft(draft, others, [])
+
+
+@pytest.mark.parametrize("pair", [pair_round, pair_round_robin])
+def test_game_without_sides_counts_nobody_and_calls_nobody(pair):
+    people = [Entrant(number, brings=(), plays_sides=False) for number in range(4)]
+    games = [Game(1, 0, 1, None, 6, 0), Game(1, 2, 3, None, 6, 0)]
+
+    draft = pair(people, games, round_number=2, seed="s")
+
+    validate_draft(draft, people, games)
+    assert {(p.faction_a, p.faction_b, p.is_forced) for p in draft.pairings} == {(None, None, False)}
+    assert not [one for p in draft.pairings for one in p.reasons if one.code.startswith("faction")]
+    assert not {level["key"] for level in draft.report["levels"]} & {"one-side", *OF_SIDES}

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.data import scored_days
 from tests.data.cast import MINUTE, NOW
 from tests.data.days import closed, facts_for, play, published
 from tournament.engine.lifecycle import EntrantStatus, TableStatus, TournamentStatus
@@ -387,3 +388,17 @@ def test_who_leaves_before_the_referee_decides_is_excluded_all_the_same():
 
     assert place is None
     assert (back.entrant.status, back.entrant.left_at) == (EntrantStatus.DROPPED, NOW)
+
+
+def test_game_without_a_rulebook_needs_a_reason_and_no_clause():
+    day = scored_days.playing("results-only")
+    pia, referee = day.entrants[0], day.cast.referee
+
+    given = penalties.give(pia, Incident("warning", "Came late."), by=referee, now=NOW)
+
+    assert (given.clause, given.category, given.incident) == ("", "", "")
+    assert str(given) == "Warning: Pia Lindqvist"
+    assert LogEntry.objects.filter(verb="penalty.give", subject="Pia Lindqvist: warning").exists()
+    assert (
+        penalties.exclude(pia, by=referee, now=NOW, reason="Cheated.", ends_game=False).penalties.count() > 1
+    )

@@ -2,9 +2,10 @@
 
 import pytest
 
+from tests.data import scored_days
 from tests.data.cast import NOW
 from tests.data.days import published
-from tournament.models import LogEntry
+from tournament.models import LogEntry, Pairing
 from tournament.services.core.errors import Invalid
 from tournament.services.results import results
 from tournament.services.results.submissions import Decision
@@ -40,3 +41,14 @@ def test_points_of_a_game_need_no_confirmation(table, half_a, half_b):
     results.rule(pairing, {}, Decision(half_a, half_b, "10.01", "Seen"), **told)
 
     assert "unusual" not in LogEntry.objects.get(verb="result.rule").data
+
+
+def test_ruling_of_a_game_without_a_rulebook_needs_no_clause():
+    day = scored_days.playing("results-only")
+    pairing = Pairing.objects.filter(round__number=2, is_current=True, b__isnull=False).last()
+
+    kept = results.rule(
+        pairing, {}, Decision(6, 0, "", "Both agree."), token="r", by=day.cast.referee, now=NOW
+    )
+
+    assert (kept.half_a, kept.verdict["refs"]) == (6, [])

@@ -19,7 +19,7 @@ from tournament.engine.pairing.policy import DEFAULT_POLICY, PairingPolicy
 from tournament.engine.pairing.preconditions import ready_field
 from tournament.engine.pairing.reason import Reason
 from tournament.engine.pairing.reasons.effects import names_data, rounds_data
-from tournament.engine.pairing.reasons.pairing_reasons import armies, faction_reason, table_reasons
+from tournament.engine.pairing.reasons.pairing_reasons import armies, faction_reasons, table_reasons
 from tournament.engine.pairing.round_draft import Bye, Paired, RoundDraft
 from tournament.engine.pairing.tables import Seated, seat
 from tournament.engine.standings.ranking import Standing
@@ -220,7 +220,7 @@ def _paired(seated: Seated, match: Match, cut: Cut) -> Paired:
         reasons=(
             _match(match, cut, {one.id: one.label, two.id: two.label}),
             *_again(one, two),
-            faction_reason(one, two),
+            *faction_reasons(one, two),
             *table_reasons(seated),
         ),
     )

@@ -22,7 +22,7 @@ from tournament.engine.pairing.reasons.effects import names_data, rounds_data
 from tournament.engine.pairing.reasons.pairing_reasons import (
     armies,
     balance_data,
-    faction_reason,
+    faction_reasons,
     table_reasons,
 )
 from tournament.engine.pairing.round_draft import Bye, Paired, RoundDraft
@@ -205,11 +205,11 @@ def _paired(
 ) -> Paired:
     one, two = sorted(seated.pair, key=lambda p: p.rank)
     found = armies(one, two)
-    faction, reason = found.faction_a, faction_reason(one, two)
+    faction, reasons = found.faction_a, faction_reasons(one, two)
     if found.why == "roll" and policy.round_robin_factions == "table":
         first, good = is_good[frozenset((one.id, two.id))]
         faction = "good" if good == (first == one.id) else "evil"
-        reason = _by_table(one, two, faction)
+        reasons = (_by_table(one, two, faction),)
     return Paired(
         a=one.id,
         b=two.id,
@@ -217,7 +217,7 @@ def _paired(
         faction_a=faction,
         faction_b=found.faction_b or OTHER_FACTION.get(faction),
         is_forced=found.is_forced,
-        reasons=(*_again(one, two), reason, *table_reasons(seated)),
+        reasons=(*_again(one, two), *reasons, *table_reasons(seated)),
     )
 
 

@@ -24,7 +24,7 @@ from tournament.engine.pairing.objectives.factions import FactionBalance, Factio
 from tournament.engine.pairing.objectives.groups import Adjacent, FloatAgain, Floats, Folded, GroupTogether
 from tournament.engine.pairing.objectives.lots import Lot
 from tournament.engine.pairing.objectives.meetings import APART, EarlierDraft, KeepApart, Rematch
-from tournament.engine.pairing.policy import FORBIDDING
+from tournament.engine.pairing.policy import FORBIDDING, OF_SIDES
 
 __all__ = ["levels", "musts", "wishes"]
 
@@ -41,12 +41,14 @@ def soft_objectives(field: Field) -> list[Objective]:
 
 def levels(field: Field) -> tuple[list[Objective], list[Objective]]:
     """Musts and wishes: the ordered objectives are cut before the first that only prices."""
-    names = field.policy.objectives
+    has_sides = any(player.plays_sides for player in field.players)
+    names = [each for each in field.policy.objectives if has_sides or each not in OF_SIDES]
     cut = next((k for k, name in enumerate(names) if name not in FORBIDDING), len(names))
     must, wish = ([o for name in part for o in _named(name, field)] for part in (names[:cut], names[cut:]))
     earlier = [EarlierDraft(field.limits.kept, len(field.players))] if field.limits.kept else []
     fewest = min((player.byes for player in field.players), default=0)
-    armies = [GoodMeetsEvil()] if any(player.brings is not None for player in field.players) else []
+    brings_one = has_sides and any(player.brings is not None for player in field.players)
+    armies = [GoodMeetsEvil()] if brings_one else []
     return [SecondBye(fewest), Rematch(), *must], [*earlier, *armies, *wish, Lot()]
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from tournament.engine.entrants import half_points_as_number
-from tournament.engine.pairing.armies import Armies, armies_of
+from tournament.engine.pairing.armies import NO_SIDES, Armies, armies_of
 from tournament.engine.pairing.choice import Choice
 from tournament.engine.pairing.field import Field, Player
 from tournament.engine.pairing.objectives import musts, soft_objectives
@@ -51,6 +51,8 @@ def rules_of(whole: Field, choice: Choice | None = None) -> Rules:
 
 def armies(one: Player, two: Player) -> Armies:
     """What the two play: the larger imbalance plays evil (3.02, A28), or each the army that they brought."""
+    if not one.plays_sides:
+        return NO_SIDES
     return armies_of(one.brings, two.brings, difference=one.imbalance - two.imbalance)
 
 
@@ -67,7 +69,7 @@ def pairing_reasons(seated: Seated, whole: Field, *, rules: Rules) -> tuple[Reas
         *broken_rules(whole, one, two, rules=rules),
         *_score(whole, one, two, rules),
         *_float_again(whole, one, two),
-        faction_reason(one, two),
+        *faction_reasons(one, two),
         *_imbalance(whole, one, two),
         *_same(whole, rules, one, two),
         *table_reasons(seated),
@@ -163,15 +165,20 @@ def _float_again(whole: Field, one: Player, two: Player) -> Iterator[Reason]:
             yield Reason("float-again", data, _case(whole, one, two, way))
 
 
-def faction_reason(one: Player, two: Player) -> Reason:
-    """Which faction 3.02 gives to ``one``, or that they roll; or which armies meet (D02)."""
+def faction_reasons(one: Player, two: Player) -> tuple[Reason, ...]:
+    """Which faction 3.02 gives to ``one``, or that they roll; or which armies meet (D02).
+
+    Nothing where the game has no sides.
+    """
     found = armies(one, two)
+    if found == NO_SIDES:
+        return ()
     if found.why in BY_LISTS:
-        return army_reason(found, one.label, two.label)
+        return (army_reason(found, one.label, two.label),)
     data = balance_data(one, two)
     if found.faction_a is None:
-        return Reason("faction-roll", data, "" if one.met or two.met else "unplayed")
-    return Reason("faction-owed", {**data, "faction_a": found.faction_a}, found.faction_a)
+        return (Reason("faction-roll", data, "" if one.met or two.met else "unplayed"),)
+    return (Reason("faction-owed", {**data, "faction_a": found.faction_a}, found.faction_a),)
 
 
 def balance_data(one: Player, two: Player) -> dict[str, Any]:

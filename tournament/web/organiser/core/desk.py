@@ -32,6 +32,7 @@ from tournament.models.log import done_text
 from tournament.services.core.actors import Actor
 from tournament.services.core.actors import official as actor_of
 from tournament.services.undo import undo
+from tournament.web.absent_pages import page_name, refuse_absent
 from tournament.web.organiser.core.frame import FRAME_PART, frame_context
 from tournament.web.refusals import CITED, MAY_CHANGE_RULES, MAY_JUDGE
 
@@ -94,6 +95,7 @@ def official(
     def decorate(view: View[P]) -> Callable[..., HttpResponse]:
         def guarded(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
             tournament, kind = access.tournament_for(request.user, slug, at_least=at_least)
+            refuse_absent(page_name(request), tournament)
             CITED.set(tournament)
             MAY_CHANGE_RULES.set(RoleKind(kind) == ORGANISER)
             by = actor_of(request.user, kind)  # type: ignore[arg-type]  # nobody comes here anonymous

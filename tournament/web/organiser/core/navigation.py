@@ -3,7 +3,7 @@
 Its counts are read once for each revision of the tournament. Decides nothing.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -12,10 +12,11 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext, pgettext_lazy
 
 from tournament.access import RANK
+from tournament.adapters import has_figures
 from tournament.engine.bracket import NAMES, Cut
 from tournament.engine.lifecycle import RoundStatus, TournamentStatus
 from tournament.messages.formats import round_title
-from tournament.models import RoleKind, Round, Stage
+from tournament.models import RoleKind, Round, Stage, Tournament
 from tournament.queries.desk.today import Day
 from tournament.queries.lists.blocking_lists import are_needed
 
@@ -98,6 +99,11 @@ GROUPS: Final = (
         ),
     ),
 )
+OF_THE_EVENT: Final[Mapping[str, Callable[[Tournament], Any]]] = {  # what it has to have for these pages
+    "bonus": lambda tournament: tournament.bonus_kinds,
+    "catalogues": has_figures,
+    "fees": lambda tournament: tournament.fee_plan,
+}
 OTHER_PLACES: Final[Mapping[str, tuple[str, ...]]] = {  # beginnings of addresses that belong to a page
     "check-in": ("no-shows/",),
     "entrants": ("groups/",),
@@ -178,10 +184,8 @@ def _is_offered(name: str, day: Day) -> bool:
         return status not in AHEAD
     if name == "lists":
         return are_needed(day.tournament) or day.counts.lists > 0
-    if name == "fees":
-        return bool(day.tournament.fee_plan)
-    if name == "bonus":
-        return bool(day.tournament.bonus_kinds)
+    if name in OF_THE_EVENT:
+        return bool(OF_THE_EVENT[name](day.tournament))
     return name != "check-in" or status not in OVER
 
 

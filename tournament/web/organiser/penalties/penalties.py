@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armies.messages.formats import decimal
-from tournament import access
+from tournament import access, adapters
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.messages.formats import points_text
 from tournament.models import Entrant, Pairing, Penalty, Severity
@@ -150,7 +150,7 @@ def _page(
         is_final=is_final,
         game_loss=None if is_final else rows.of_game_loss(entrant, pairing),
         exclusion=impact.of_exclusion(entrant) if rows.may_exclude(entrant) and not is_final else None,
-        asks_faction=pairing is not None and pairing.b is not None and pairing.faction_a is None,
+        asks_faction=pairing is not None and _asks_faction(pairing),
         token=(typed["token"] if refusal and refusal.code != TAKEN_BACK else "") or client_token(),
     )
 
@@ -158,6 +158,11 @@ def _page(
 def _histories(entrant: Entrant, pairing: Pairing | None) -> list[rows.History]:
     opponent = pairing.opponent_of(entrant) if pairing is not None else None
     return rows.histories([entrant, *([opponent] if opponent is not None else [])])
+
+
+def _asks_faction(pairing: Pairing) -> bool:
+    has_sides = adapters.has_sides(pairing.round.tournament)
+    return has_sides and pairing.b is not None and pairing.faction_a is None
 
 
 def _points_now(entrant: Entrant) -> str:

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament import adapters
 from tournament.engine.lifecycle import ON_THE_WALL, RoundStatus, TournamentStatus
 from tournament.messages.formats import round_called, round_title
 from tournament.models import Round
@@ -53,6 +54,7 @@ class PrintLink:
     url: str
     round: Round | None
     ordered: bool
+    has_sides: bool = True
 
     @property
     def label(self) -> Any:
@@ -62,6 +64,8 @@ class PrintLink:
 
     @property
     def hint(self) -> Any:
+        if self.kind == "certificates" and not self.has_sides:
+            return _("Places 1 to 3")
         return LABELS[self.kind][1]
 
 
@@ -97,7 +101,8 @@ class PrintChoices:
     def _link(self, kind: str, of: Round | None) -> PrintLink:
         round_ = of if kind in OF_A_ROUND | AFTER_A_ROUND | {"timeline"} else None
         is_ordered = kind in LONG or kind in self._followed
-        return PrintLink(kind, "" if is_ordered else self._url(kind, round_), round_, is_ordered)
+        has_sides = adapters.has_sides(self._desk.tournament)
+        return PrintLink(kind, "" if is_ordered else self._url(kind, round_), round_, is_ordered, has_sides)
 
     def _url(self, kind: str, round_: Round | None) -> str:
         slug = self._desk.tournament.slug

@@ -217,6 +217,9 @@ class RulingForm(InputForm):
     def __init__(self, data: Any = None, *, pairing: Pairing) -> None:
         super().__init__(data, prefix="ruling", initial={"client_token": client_token(), "clause": "10.01"})
         self.fields["half_a"].label, self.fields["half_b"].label = str(pairing.a), str(pairing.b)
+        self.fields["clause"].required = adapters.has_rulebook(pairing.round.tournament)
+        if not self.fields["clause"].required:
+            del self.fields["clause"]
         prices = adapters.to_prices(pairing.round.tournament)
         choice_field(self, "points").choices = _pairs(prices)
         for side in "ab":
@@ -238,7 +241,7 @@ class RulingForm(InputForm):
         pair = PAIR.fullmatch(points)
         halves = pair.groups() if pair else (values["half_a"], values["half_b"])
         half_a, half_b = (int(half or 0) for half in halves)
-        return Decision(half_a, half_b, values["clause"], values["reason"], values["is_confirmed"])
+        return Decision(half_a, half_b, values.get("clause", ""), values["reason"], values["is_confirmed"])
 
     @property
     def is_other(self) -> bool:

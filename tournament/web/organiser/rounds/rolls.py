@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext, ngettext
 
 from armies.messages.formats import sentences
+from tournament import adapters
 from tournament.engine.entrants import Faction
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import Pairing
@@ -60,6 +61,8 @@ class Rolls:
 
 def rolls_of(games: Sequence[Pairing]) -> Rolls | None:
     """The form of a round that is played; ``None`` where nobody rolls."""
+    if not games or not adapters.has_sides(games[0].round.tournament):
+        return None
     waiting = [row for row in games if row.status == TableStatus.WAITING]
     found = Rolls(
         [Row(row, _choices(row)) for row in waiting if row.faction_a is None],

@@ -1,6 +1,6 @@
 """Who works on the tournament: appoint an account that there is, or make one for somebody new."""
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from django import forms
 from django.contrib.auth.models import User
@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 
-from tournament import access
-from tournament.models import RoleKind
+from tournament import access, adapters
+from tournament.models import RoleKind, Tournament
 from tournament.queries.accounts.password_resets import obstacles
 from tournament.queries.core import addresses
 from tournament.services.accounts import password_resets
@@ -49,6 +49,15 @@ class OfficialForm(InputForm):
             ]
         }
 
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not adapters.has_lists(tournament):
+            referee = (RoleKind.REFEREE, _("Referee: results, rulings and the clock"))
+            choices = self.fields["kind"].choices  # type: ignore[attr-defined]
+            self.fields["kind"].choices = [  # type: ignore[attr-defined]
+                referee if value == RoleKind.REFEREE else (value, words) for value, words in choices
+            ]
+
 
 APPOINTED: Final = {
     RoleKind.ORGANISER: gettext_lazy("%(name)s is an organiser."),
@@ -71,7 +80,7 @@ WITH_PASSWORD: Final = {
 @never_cache
 @official(ORGANISER)
 def index(request: HttpRequest, desk: Desk) -> HttpResponse:
-    form = OfficialForm(request.POST or None, initial={"kind": RoleKind.REFEREE})
+    form = OfficialForm(request.POST or None, initial={"kind": RoleKind.REFEREE}, tournament=desk.tournament)
     if request.method == "POST" and form.is_valid():
         with form_errors(form):
             user, password = officials.invite(desk.tournament, form.values(), by=desk.by, now=desk.now)

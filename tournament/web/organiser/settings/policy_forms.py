@@ -15,7 +15,7 @@ from armies.messages.event_rules import answer, question
 from rules.policy import MAX_GRACE, POLICY_KEYS, PolicyKey
 from tournament import adapters
 from tournament.engine.errors import EngineRefusal
-from tournament.engine.pairing.policy import CHOICES, FORBIDDING, NUMBERS, PairingPolicy
+from tournament.engine.pairing.policy import CHOICES, FORBIDDING, NUMBERS, OF_SIDES, PairingPolicy
 from tournament.messages.engine_refusals import refusal_text
 from tournament.models import Format, Tournament
 from tournament.web.forms.pairing_policy_texts import AIM_WORDS, PAIRING_WORDS, VALUE_WORDS
@@ -163,6 +163,8 @@ class PairingPolicyForm(forms.Form):
 
 def is_asked(key: str, tournament: Tournament) -> bool:
     """Does this choice for the pairing decide anything in this format?"""
+    if key in OF_SIDES and not adapters.has_sides(tournament):
+        return False
     if key.startswith("round_robin_"):
         return tournament.format == Format.ROUND_ROBIN
     return tournament.cut_size > 0 if key.startswith("cut_") else True

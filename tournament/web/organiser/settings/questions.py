@@ -19,6 +19,7 @@ from armies.messages.event_rules import answer
 from armies.messages.formats import and_list, day_and_time, long_day
 from rules.policy import POLICY_KEYS
 from rules.registry import ruleset
+from tournament import adapters
 from tournament.engine.pairing.policy import CHOICES, NUMBERS
 from tournament.models import Format, Tournament
 from tournament.queries.prints.paper_sizes import usual_paper_size
@@ -51,17 +52,24 @@ USUAL_COLUMNS: Final = (
 )
 
 
+NEEDED_BY: Final[Mapping[str, Callable[[Tournament], bool]]] = {  # what the game has to have
+    "catalogues": adapters.has_figures,
+    "lists_close_at": adapters.has_lists,
+    "reminder_hours": adapters.has_lists,
+    "reveal": adapters.has_lists,
+}
+
+
 def is_asked_in(tournament: Tournament, key: str) -> bool:
     """Does this setting decide anything in this format and ruleset? A round robin sets its rounds itself."""
-    plays = ruleset(tournament.ruleset_key)
-    if key in POLICY_KEYS and key not in plays.policy_keys:
-        return False
-    if key == "catalogues" and not plays.has_catalogue:
-        return False
     if tournament.format == Format.ROUND_ROBIN and key in ("rounds_planned", "cut_size"):
         return False
     if key == "lists_brought":
         return bool(ruleset(tournament.ruleset_key).lists_brought)
+    if key in NEEDED_BY and not NEEDED_BY[key](tournament):
+        return False
+    if key in POLICY_KEYS:
+        return key in adapters.to_policy_keys(tournament)
     return is_asked(key, tournament) if key in (*CHOICES, *NUMBERS) else True
 
 
@@ -100,10 +108,14 @@ class Question:
 
     @cached_property
     def text(self) -> Any:
+        if self.key == "level" and not adapters.has_figures(self.tournament):
+            return _("How many points is a game played with?")
         return text_of(self.key)
 
     @property
     def hint(self) -> Any:
+        if self.key == "level" and not adapters.has_figures(self.tournament):
+            return _("A scoring can count in percent of them.")
         if self.key in COLUMNS:
             return COLUMNS[self.key].hint
         return {**OF_PAIRING, **OF_PLACES}.get(self.key, ("", ""))[1]
@@ -324,7 +336,7 @@ def groups_of(
     found = (
         QuestionGroup(
             code,
-            title,
+            _("Game") if code == "lists" and not adapters.has_lists(tournament) else title,
             [question(key) for key in keys if is_asked_in(tournament, key)],
             tuple(page for page in PAGES.get(code, ()) if _is_offered(tournament, page[0])),
         )
@@ -335,5 +347,5 @@ def groups_of(
 
 def _is_offered(tournament: Tournament, page: str) -> bool:
     """Does the event have what this page sets?"""
-    plays = ruleset(tournament.ruleset_key)
-    return {"own-rules": plays.has_catalogue, "scoring": bool(plays.schemes)}.get(page, True)
+    scoring = bool(adapters.to_ruleset(tournament).schemes)
+    return {"own-rules": adapters.has_figures(tournament), "scoring": scoring}.get(page, True)

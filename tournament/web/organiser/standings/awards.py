@@ -6,9 +6,11 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext
 
 from armies.services.errors import UNPROCESSABLE
+from tournament import adapters
 from tournament.engine.awards import (
     MAX_AWARDS,
     MAX_NAME_LENGTH,
+    OF_SIDES,
     USUAL,
     AwardKind,
     BadAwards,
@@ -32,7 +34,9 @@ NOTHING: Final = {"kind": "", "place": "", "name": "", "holder": ""}
 @official(ORGANISER)
 def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     tournament, refusal = desk.tournament, None
-    rows = tournament.award_plan or [award.as_json for award in USUAL]
+    left_out = frozenset() if adapters.has_sides(tournament) else OF_SIDES
+    usual = [award.as_json for award in USUAL if award.kind not in left_out]
+    rows = tournament.award_plan or usual
     if request.method == "POST":
         rows = _posted(request.POST)
         try:
@@ -48,7 +52,7 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
         status=UNPROCESSABLE if refusal else 200,
         refusal=refusal,
         rows=_with_holders(desk, rows),
-        kinds=CHOICES.items(),
+        kinds=[(kind, words) for kind, words in CHOICES.items() if kind not in left_out],
         people=sorted(tournament.entrants.all(), key=name_order),
         is_saved=bool(tournament.award_plan),
         is_over=tournament.status == TournamentStatus.FINISHED,

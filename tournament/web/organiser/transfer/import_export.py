@@ -30,7 +30,7 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
 @official(REFEREE)
 @require_safe
 def export(request: HttpRequest, desk: Desk, name: str) -> HttpResponse:  # noqa: ARG001 - a view of the desk
-    if name not in exports.OFFERED:
+    if not exports.is_offered(desk.tournament, name):
         raise Http404(_("This file does not exist. Go back to Import and export."))
     return attached(exports.OFFERED[name](desk.tournament, desk.organises))
 

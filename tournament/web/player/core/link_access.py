@@ -29,6 +29,7 @@ from tournament.queries.core.newest_events import newest_events
 from tournament.queries.lists import blocking_lists
 from tournament.services.core.actors import Actor, player
 from tournament.services.core.optimistic_locks import ChangedMeanwhile
+from tournament.web.absent_pages import page_name, refuse_absent
 from tournament.web.bundles import bundle_name
 from tournament.web.forms import typed_forms
 from tournament.web.forms.changed_meanwhile import both_versions
@@ -102,6 +103,7 @@ def own_page(methods: tuple[str, ...]) -> Callable[[View[P]], Callable[..., Http
                 own = Own(access.entrant_by_token(token), token)
             except Http404 as closed:
                 return _no_link(request, str(closed))
+            refuse_absent(page_name(request), own.tournament)
             CITED.set(own.tournament)
             if kwargs.get("faction") not in {None, *adapters.to_list_factions(own.tournament)}:
                 raise Http404(NO_LIST)

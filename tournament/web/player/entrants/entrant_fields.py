@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament import adapters
 from tournament.engine import countries
 from tournament.messages.formats import country_name, country_names
 from tournament.models import Tournament
@@ -47,6 +48,10 @@ class PersonForm(InputForm):
     def __init__(self, data: Any = None, *, tournament: Tournament, **kwargs: Any) -> None:
         super().__init__(data, **kwargs)
         self.clubs = clubs.known_clubs(tournament)
+        if not adapters.has_lists(tournament):
+            self.fields["email"].help_text = _(
+                "For your private link and messages. Only the organiser sees it."
+            )
         widget = self.fields["country"].widget
         if isinstance(widget, forms.Select):
             widget.choices = _countries(clubs.countries_of(tournament))

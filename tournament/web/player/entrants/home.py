@@ -208,7 +208,8 @@ def _can_roll(game: Game) -> bool:
     """Is the faction of this table for the two to decide (3.02)?"""
     pairing = game.pairing
     return (
-        not (pairing.is_forced or pairing.is_by_table or pairing.is_bye)
+        adapters.has_sides(game.round.tournament)
+        and not (pairing.is_forced or pairing.is_by_table or pairing.is_bye)
         and pairing.status == TableStatus.WAITING
     )
 

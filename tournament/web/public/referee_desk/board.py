@@ -32,6 +32,7 @@ from tournament.models import Tournament
 from tournament.queries.referee_desk import answers, precedents, table_figures
 from tournament.queries.referee_desk.drawing import draw, draw_answer
 from tournament.web import limits
+from tournament.web.absent_pages import refuse_absent
 from tournament.web.forms.post_data import posted_text
 from tournament.web.public.referee_desk.addresses import ruling_address
 from tournament.web.public.referee_desk.board_form import (
@@ -56,6 +57,8 @@ RESULT: Final = "public/referee_desk/_board_result.html"
 @require_http_methods(["GET", "HEAD", "POST"])
 def board(request: HttpRequest, slug: str | None = None) -> HttpResponse:
     tournament = access.public_tournament(slug) if slug else None
+    if tournament is not None:
+        refuse_absent("public:tournament-referee-board", tournament)
     if request.method != "POST":
         return _opened(request, tournament, posted_text(request.GET, "code"))
     ask = posted_text(request.POST, "ask")

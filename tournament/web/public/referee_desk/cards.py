@@ -17,6 +17,7 @@ from tournament.queries.referee_desk.ability_uses import uses_by_window
 from tournament.queries.referee_desk.cards import CardAnswer, card_titles, leaf_at, open_card
 from tournament.queries.referee_desk.desk_rules import DeskRules, desk_rules
 from tournament.queries.referee_desk.precedents import public_precedents
+from tournament.web.absent_pages import refuse_absent
 from tournament.web.caching.page_cache import cached_page, of_code
 from tournament.web.public.parts import part
 from tournament.web.public.referee_desk.addresses import board_address, desk_address, ruling_address
@@ -42,6 +43,7 @@ def landing(request: HttpRequest, key: str = DEFAULT_RULESET) -> HttpResponse:
 @cached_page(renewed=SECOND)
 def landing_of_tournament(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = access.public_tournament(slug)
+    refuse_absent("public:tournament-referee-desk", tournament)
     rules = desk_rules(tournament)
     context = {"groups": card_titles(rules), "desk": desk_address(rules, tournament)}
     return part_page(request, tournament, part("last_turn"), **context)
@@ -57,6 +59,7 @@ def abilities(request: HttpRequest, key: str = DEFAULT_RULESET) -> HttpResponse:
 @cached_page()
 def abilities_of_tournament(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = access.public_tournament(slug)
+    refuse_absent("public:tournament-referee-abilities", tournament)
     return _abilities(request, desk_rules(tournament), tournament)
 
 
@@ -93,6 +96,7 @@ def _shared_card(request: HttpRequest, slug: str, code: str, path: str) -> HttpR
 def _card_or_ruling(
     request: HttpRequest, tournament: Tournament, code: str, path: str, *, keep: str = ""
 ) -> HttpResponse:
+    refuse_absent("public:tournament-ruling-card", tournament)
     rules = desk_rules(tournament)
     if (leaf := _leaf_before(KEEP, code, path, rules)) is not None:
         return _keep(tournament, leaf)
