@@ -188,9 +188,9 @@ class _Crowd:
 
     def heaviest(self, groups: Mapping[Kind, bool]) -> Iterator[Kind]:
         """Whom to take out of the crowd, of those who count alike: the others then agree the best."""
-        found: dict[tuple[bool, bool], Kind] = {}
+        found: dict[tuple[bool, bool, bool], Kind] = {}
         for kind, group in groups.items():
-            key = (group, self._passes(kind))
+            key = (group, self._passes(kind), kind[1])
             if key not in found or self._weight(found[key]) < self._weight(kind):
                 found[key] = kind
         yield from found.values()

@@ -76,6 +76,15 @@ def test_places_by_points_are_those_of_brute_force_without_tables(totals, waitin
     assert reach_by_points(on) == by_hand(on)
 
 
+def test_whom_somebody_plays_matters_for_who_is_left_to_the_bye():
+    """A wins against C and comes to 3; B has the bye, which takes half a point, and falls to 3 as well."""
+    totals = {"A": -3, "B": 4, "C": 5}
+    on = Field(3, totals, frozenset("ABC"), (), tuple("ABC"), -1, SCHEMES["3-1-0"])
+
+    assert reach_by_points(on)["A"] == Reach(2, 3)
+    assert reach_by_points(on) == by_hand(on)
+
+
 @settings(max_examples=examples(20))
 @given(st.lists(st.integers(0, 30), min_size=7, max_size=7), any_prices(), HALVES)
 def test_places_of_seven_who_wait_are_those_of_brute_force(totals, prices, bye):

@@ -104,7 +104,7 @@ MOVED = ("buchholz", "buchholz_cut_1", "median_buchholz", "cumulative", "total_v
 
 
 @OFTEN
-@given(ANY, SEEDS, st.integers(-9, 9), st.permutations(MOVED))
+@given(st.sampled_from(sorted({*SCHEMES} - {"large"})), SEEDS, st.integers(-9, 9), st.permutations(MOVED))
 def test_as_much_more_for_everybody_changes_no_place_where_all_play_every_round(name, seed, more, keys):
     """Two are left out: Sonneborn-Berger multiplies points, direct encounter counts some games alone."""
     prices = SCHEMES[name]
