@@ -41,7 +41,7 @@ from tournament.services.entrants import (
     registration_confirmations,
     registration_removal,
 )
-from tournament.services.hall import calls, referee_calls, screens
+from tournament.services.hall import calls, referee_calls, screens, table_plans
 from tournament.services.lists import late_lists, list_reviews, lists
 from tournament.services.penalties import penalties
 from tournament.services.penalties.incidents import Incident
@@ -119,6 +119,8 @@ def deeds_before_the_day():
     yield "day-plan.change", a_day, lambda d: day_plans.change(d.tournament, plan, **olga(d))
     pool = {"scenarios": [{"name": "Hold the ford"}], "rounds": [{"round": 1, "method": "random"}]}
     yield "scenarios.change", a_day, lambda d: scenarios.change(d.tournament, pool, **olga(d))
+    hall = {"first": 21, "names": {"21": "Rohan"}}
+    yield "tables.change", a_day, lambda d: table_plans.change(d.tournament, hall, **olga(d))
     yield "screen.add", a_day, lambda d: screens.create(d.tournament, name="Door", **olga(d))
     screen = lambda d: screens.create(d.tournament, name="Door", by=d.cast.organiser, now=NOW)  # noqa: E731 - same
     yield "screen.message", with_a(screen), lambda d: screens.message(d.made, "Lunch", **olga(d))

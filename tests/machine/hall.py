@@ -13,7 +13,7 @@ from tournament.engine.time_source import Reading
 from tournament.models import Call, RoleKind
 from tournament.services.clock import time_source
 from tournament.services.entrants import entrant_imports, entrants, pairing_constraints, waiting_list
-from tournament.services.hall import calls, screens
+from tournament.services.hall import calls, screens, table_plans
 from tournament.services.lists import deadline_locks
 from tournament.services.schedule import day_plans, scenarios, timelines
 from tournament.services.settings import tournament_settings
@@ -51,6 +51,7 @@ SETTINGS = st.sampled_from(
     ]
 )
 POOL = {"scenarios": [{"name": "Hold the ford"}], "rounds": [{"round": 2, "method": "random-tables"}]}
+TABLES = {"first": 21, "names": {"21": "Rohan"}}
 PLANS = st.sampled_from(
     [
         {"first_round": "10:00", "breaks": []},
@@ -109,7 +110,9 @@ class Around(Trust):
         )
 
     @act(
-        how=st.sampled_from(["timeline.change", "timeline.reset", "day-plan.change", "scenarios.change"]),
+        how=st.sampled_from(
+            ["timeline.change", "timeline.reset", "day-plan.change", "scenarios.change", "tables.change"]
+        ),
         plan=PLANS,
     )
     def the_day_is_planned(self, how, plan):
@@ -119,6 +122,7 @@ class Around(Trust):
             "timeline.reset": lambda: timelines.reset(self.day.tournament, **told),
             "day-plan.change": lambda: day_plans.change(self.day.tournament, plan, **told),
             "scenarios.change": lambda: scenarios.change(self.day.tournament, POOL, **told),
+            "tables.change": lambda: table_plans.change(self.day.tournament, TABLES, **told),
         }
         self.press(how, acts[how])
 

@@ -61,7 +61,7 @@ def to_situation(round_: Round, *, fixed: Iterable[Pairing] = (), past: Past | N
         seed=round_.seed,
         policy=to_pairing_policy(tournament),
         given=Conditions(
-            tables=range(1, tournament.table_count + 1),
+            tables=tournament.tables,
             rounds_planned=tournament.rounds_planned,
             standings=to_standings_policy(tournament),
         ),

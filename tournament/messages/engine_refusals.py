@@ -327,6 +327,19 @@ SCENARIOS: Final[Mapping[str, Any]] = {
     ),
 }
 
+TABLES: Final[Mapping[str, Any]] = {
+    "bad-table-plan.field": message(
+        _("“%(name)s” is not a field here. Choose from %(known)s."), known=quoted
+    ),
+    "bad-table-plan.first": _("This is not the number of a table. Enter 1 to %(most)s."),
+    "bad-table-plan.name": _("Table %(table)s needs a name of at most %(most)s letters. Enter one."),
+    "bad-table-plan.names": _("At most %(most)s tables can have a name. Remove some."),
+    "bad-table-plan.number": _("“%(value)s” is not the number of a table. Begin the line with a number."),
+    "bad-table-plan.object": _("An object is expected here. Use {...}."),
+    "bad-table-plan.twice": _("There is another table called “%(name)s”. Rename one."),
+    "bad-table-plan.yes-no": _("Yes or no is expected here. Use true or false."),
+}
+
 SIMULATION: Final[Mapping[str, Any]] = {
     "bad-clubs": _("%(value)s clubs are not possible. Enter 0 or more."),
     "bad-countries": _("%(value)s countries are not possible. Enter 0 or more."),
@@ -358,4 +371,5 @@ MESSAGES: Final[Mapping[str, Any]] = {
     **DAY_PLAN,
     **SCENARIOS,
     **SIMULATION,
+    **TABLES,
 }

@@ -50,6 +50,7 @@ SENTENCES: Final[Mapping[str, Any]] = {
     "timeline.change": _("%(actor)s changed the timeline of a round: %(subject)s."),
     "timeline.reset": _("%(actor)s returned to the timeline of the rules: %(subject)s."),
     "scenarios.change": _("%(actor)s changed the scenarios."),
+    "tables.change": _("%(actor)s changed the numbers and names of the tables."),
     "day-plan.change": _("%(actor)s changed the plan of the day: %(subject)s."),
     "entrant.register": _("%(actor)s registered %(subject)s."),
     "entrant.register.own": _("%(actor)s registered."),
@@ -266,7 +267,7 @@ KINDS: Final[Mapping[str, tuple[Any, tuple[str, ...]]]] = {  # name, and the nou
     "pairings": (_("Rounds and pairings"), ("round", "pairing", "scenarios")),
     "results": (_("Results and penalties"), ("result", "ruling", "photo", "penalty", "referee-call")),
     "clock": (_("Clock and timeline"), ("clock", "timeline", "day-plan")),
-    "hall": (_("Screens and calls"), ("screen", "call")),
+    "hall": (_("Screens and calls"), ("screen", "call", "tables")),
     "event": (_("Event and accounts"), ("tournament", "account")),
     "undo": (_("What was undone"), ("deed",)),
 }

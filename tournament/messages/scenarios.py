@@ -11,5 +11,5 @@ METHODS: Final[Mapping[str, Any]] = {
     "": _("No scenario"),
     Method.RANDOM: _("Random, one for all tables"),
     Method.RANDOM_TABLES: _("Random for each table"),
-    Method.BY_TABLE: _("In turn, from table 1 on"),
+    Method.BY_TABLE: _("In turn, from the first table on"),
 }

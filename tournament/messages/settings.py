@@ -35,6 +35,7 @@ SETTING_NAMES: Final[Mapping[str, Any]] = {
     "timeline": pgettext_lazy("setting", "timeline"),
     "day_plan": pgettext_lazy("setting", "plan of the day"),
     "scenario_plan": pgettext_lazy("setting", "scenarios"),
+    "table_plan": pgettext_lazy("setting", "numbers and names of tables"),
     "registration_closes_at": pgettext_lazy("setting", "end of registration"),
     "lists_close_at": pgettext_lazy("setting", "deadline for lists"),
     "check_in_opens_at": pgettext_lazy("setting", "start of self check-in"),

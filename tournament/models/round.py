@@ -37,7 +37,7 @@ class Stage(models.TextChoices):
 class Round(models.Model):
     """One set of pairings. ``report`` is what the engine proved; ``proposal`` what it proposed.
 
-    ``scenarios`` are the names for its tables from table 1 on, over and over; one is that of all tables.
+    ``scenarios`` are the names for the tables 1, 2, 3 and so on, over and over; one is that of all tables.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rounds")

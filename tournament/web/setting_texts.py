@@ -185,6 +185,7 @@ PAGES: Final[Mapping[str, tuple[tuple[str, Any], ...]]] = {
     "rounds": (
         ("day-plan", _("When does each round begin?")),
         ("scenarios", _("Which scenario does each round play?")),
+        ("table-plan", _("Which numbers and names do tables have?")),
     ),
     "lists": (("own-rules", _("Which further rules must lists keep?")),),
     "clock": (

@@ -27,6 +27,7 @@ OTHERWISE = {
     "rounds.pairings.record_roll": "one button for each outcome of the roll",
     "schedule.day_plans.change": "rows of breaks in minutes",
     "schedule.scenarios.change": "rows of scenarios and rounds",
+    "hall.table_plans.change": "a line for each name",
     "schedule.timelines.change": "rows of phases in minutes",
     "schedule.timelines.reset": "one button",
     "settings.event_rules.save": "one rule at a time",

@@ -44,8 +44,9 @@ screen-message screen_message | screen-identify screen_identify | screen-remove 
 move tournament_move
 settings tournament_settings policy | question tournament_settings policy
 timeline timeline_set | timeline-preview timeline | timeline-reset timeline_set | day-plan day_set
-scenarios scenarios_set | day-plan-preview day | officials | official-remove official_remove
-official-reset-link official_reset_link | official-link official_reset_link | check-in entrants | scan
+scenarios scenarios_set | table-plan tables_set | day-plan-preview day | officials
+official-remove official_remove | official-reset-link official_reset_link
+official-link official_reset_link | check-in entrants | scan
 check-in-many attendance attendance_remind | check-in-close attendance entrant_drop round_draft
 groups group_set | no-shows empty_chairs | entry passes table_result table_check
 entry-said table_preview | entry-keep table_keep | entry-referee referee_call | standings | outlook

@@ -25,6 +25,7 @@ class PairingInput:
     ``stage``: ``swiss``, ``round-robin`` or ``cut``. ``situation`` holds people, history, seed, policy and
     constraints; only a Swiss round has constraints. ``seats`` and ``standings`` are those of a round robin;
     ``cut`` is the bracket, ``decided`` who was named after a tie, ``notes`` what decided about its seeds.
+    The tables of both begin at ``first_table``.
     """
 
     stage: str
@@ -34,6 +35,7 @@ class PairingInput:
     cut: Cut | None = None
     decided: Decided = frozenset()
     notes: tuple[Reason, ...] = ()
+    first_table: int = 1
 
     @property
     def digest(self) -> str:
@@ -65,6 +67,7 @@ def _pair_schedule(asked: PairingInput) -> RoundDraft:
         seats=asked.seats,
         policy=known.policy,
         standings=asked.standings,
+        first_table=asked.first_table,
     )
 
 
@@ -78,6 +81,7 @@ def _pair_bracket(asked: PairingInput) -> RoundDraft:
         round_number=known.round_number,
         policy=known.policy,
         decided=asked.decided,
+        first_table=asked.first_table,
     )
     return replace(draft, report={**draft.report, "notes": [note.as_json() for note in asked.notes]})
 

@@ -77,6 +77,7 @@ class Sheet:
     url: str
     qr: str
     scenario: str = ""
+    table_name: str = ""
 
     @property
     def winners(self) -> tuple[tuple[int, int | None], ...]:
@@ -148,8 +149,10 @@ def score_sheets(round_: Round, *, url_of: Callable[[Pairing], str] = lambda _: 
 def blank_sheets(tournament: Tournament, *, tables: int, number: int, title: str) -> ScoreSheets:
     head = replace(head_of(tournament), round_number=number, round_title=title)
     empty = SheetSide("", "", None, ())
+    first = tournament.tables.start
     sheets = [
-        Sheet(number=table, table=table, a=empty, b=empty, url="", qr="") for table in range(1, tables + 1)
+        Sheet(*(at + 1, first + at, empty, empty, "", ""), table_name=tournament.table_name(first + at))
+        for at in range(tables)
     ]
     return ScoreSheets(
         head=head,
@@ -214,6 +217,7 @@ def _sheet(pairing: Pairing, *, number: int, url: str, lists: Mapping[int, ListI
         url=url,
         qr=qr_of(url),
         scenario=pairing.scenario,
+        table_name=pairing.round.tournament.table_name(pairing.table),
     )
 
 

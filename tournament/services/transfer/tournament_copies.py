@@ -48,6 +48,7 @@ SETTINGS: Final = (
     "timeline",
     "day_plan",
     "scenario_plan",
+    "table_plan",
     "spoken_languages",
     "entrant_limit",
     "reminder_hours",

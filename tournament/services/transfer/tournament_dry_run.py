@@ -12,6 +12,7 @@ from tournament import adapters
 from tournament.engine.day.days import EventPlan
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.scenarios import ScenarioPlan
+from tournament.engine.table_plan import TablePlan
 from tournament.messages.engine_refusals import refusal_text
 from tournament.models import Clock, Tournament
 from tournament.queries.rounds import brackets, stages
@@ -32,6 +33,7 @@ def prove(tournament: Tournament, content: Mapping[str, Any]) -> None:
         exports.rounds_csv(tournament)
         EventPlan.from_json(tournament.day_plan)
         ScenarioPlan.from_json(tournament.scenario_plan)
+        TablePlan.from_json(tournament.table_plan)
         brackets.board_of(tournament, with_draft=True)
         stages.crosstable_of(tournament)
         for clock in Clock.objects.filter(round__tournament=tournament):

@@ -120,11 +120,12 @@ TOURNAMENT: Final = _part(
     "restrictions timeline day_plan spoken_languages registration_closes_at lists_close_at check_in_opens_at "
     "check_in_closes_at entrant_limit reminder_hours confirms_email seed reveal penalties_shown is_listed "
     "paper_size called_off_because is_demonstration is_rehearsal own_catalogue origin created_at "
-    "map_url description price prizes contact rules_pack_url scenario_plan",
+    "map_url description price prizes contact rules_pack_url scenario_plan table_plan",
     addresses=("slug", "origin"),
     later=(
         *("called_off_because", "confirms_email", "is_rehearsal", "paper_size", "preset"),
         *("map_url", "description", "price", "prizes", "contact", "rules_pack_url", "scenario_plan"),
+        "table_plan",
     ),
 )
 ENTRANTS: Final = _part(

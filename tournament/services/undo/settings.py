@@ -134,4 +134,5 @@ WAYS: Final[Mapping[str, Way]] = {
     "timeline.reset": Way(put_back, _built_on_timeline, holds=_rounds_too),
     "day-plan.change": Way(put_back),
     "scenarios.change": Way(put_back),
+    "tables.change": Way(put_back),
 }

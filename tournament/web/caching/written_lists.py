@@ -19,5 +19,7 @@ def written_list(
 ) -> SafeString:
     """The template with its ``rows``, in the reader's language; ``key`` tells two of one template apart."""
     at = (template, key, tournament.pk, tournament.revision, get_language())
-    copy = written.get(at, lambda: render_to_string(template, {"rows": rows()}), fresh_for=LASTING)
+    copy = written.get(
+        at, lambda: render_to_string(template, {"rows": rows(), "tournament": tournament}), fresh_for=LASTING
+    )
     return mark_safe(copy.plain.decode())  # noqa: S308 - a template wrote it, which escapes

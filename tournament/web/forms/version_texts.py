@@ -39,6 +39,7 @@ LABELS: Final[Mapping[str, Any]] = {
     "restrictions": _("List rules"),
     "day_plan": _("Plan of the day"),
     "scenario_plan": _("Scenarios"),
+    "table_plan": _("Tables"),
     "timeline": _("Timeline"),
     "ruleset_key": _("Ruleset"),
     "has_sound": _("Sound"),
@@ -180,6 +181,12 @@ def _round_of_scenarios(row: Mapping[str, Any]) -> str:
     return f"{title}: {row.get('name') or METHODS[row['method']]}"
 
 
+def _tables(value: Any) -> str:
+    plan = value or {}
+    rows = [f"{number} {name}" for number, name in plan.get("names", {}).items()]
+    return "\n".join([gettext("First table: %(number)s") % {"number": plan.get("first", 1)}, *rows])
+
+
 def _file(digest: Any) -> str:
     if not digest:
         return gettext("None")
@@ -191,6 +198,7 @@ SPECIAL: Final[Mapping[str, Callable[[Any], str]]] = {
     "restrictions": _restrictions,
     "day_plan": _day_plan,
     "scenario_plan": _scenarios,
+    "table_plan": _tables,
     "rules_pack": _file,
     "club_mark": _file,
 }

@@ -20,7 +20,7 @@ from tournament.web.organiser.entrants import (
     registration_removal,
     roll_call,
 )
-from tournament.web.organiser.hall import referee_calls, screens
+from tournament.web.organiser.hall import referee_calls, screens, table_plans
 from tournament.web.organiser.lists import blocking_lists, list_imports, list_reviews, list_tables, lists
 from tournament.web.organiser.penalties import disputes, penalties
 from tournament.web.organiser.prints import cards, long_prints, prints
@@ -182,6 +182,7 @@ desk_urls: list[URLPattern | URLResolver] = [
     path("settings/timeline/preview/", timelines.preview, name="timeline-preview"),
     path("settings/timeline/reset/", timelines.reset, name="timeline-reset"),
     path("settings/scenarios/", scenarios.show, name="scenarios"),
+    path("settings/tables/", table_plans.show, name="table-plan"),
     path("settings/day/", day_plans.show, name="day-plan"),
     path("settings/day/preview/", day_plans.preview, name="day-plan-preview"),
     path("officials/", officials.index, name="officials"),

@@ -144,6 +144,7 @@ def _plain(state):
     assert not plain.pop("referee calls", None)
     assert {plain["tournament"].pop(name, "") for name in EMPTY_COLUMNS} == {""}
     assert not plain["tournament"].pop("scenario_plan", None)
+    assert not plain["tournament"].pop("table_plan", None)
     for row in plain["rounds"]:
         assert not row.pop("scenarios", None)
     for row in plain["entrants"]:
