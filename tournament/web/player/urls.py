@@ -12,6 +12,7 @@ from tournament.web.player.entrants import (
     phone_app,
     player_requests,
     registration,
+    seats,
 )
 from tournament.web.player.lists import (
     base_copies,
@@ -50,6 +51,7 @@ urlpatterns = [
     path("me/<str:token>/", home.today, name="home"),
     path("me/<str:token>/calendar.ics", calendars.calendar, name="calendar"),
     path("me/<str:token>/now/", home.now_alone, name="now"),
+    path("me/<str:token>/seat/", seats.seat, name="seat"),
     path("me/<str:token>/worker.js", phone_app.worker, name="worker"),
     path("me/<str:token>/app.webmanifest", phone_app.manifest, name="manifest"),
     path("me/<str:token>/push/", phone_app.subscribe, name="push"),

@@ -30,6 +30,7 @@ from tournament.queries.lists import late_arrivals, list_sheets, visibility
 from tournament.queries.penalties import penalties
 from tournament.queries.rounds import boards, games, player_requests
 from tournament.queries.rounds.games import Game
+from tournament.queries.schedule.day_plans import last_date
 from tournament.queries.standings import standings
 from tournament.services.entrants import late_check_ins
 from tournament.services.hall.inputs import MAX_REFEREE_WORDS
@@ -58,6 +59,7 @@ def today(request: HttpRequest, own: Own) -> HttpResponse:
     context = {
         "part": NOW,
         "part_url": own.url("now"),
+        "last_date": last_date(own.tournament),
         "is_official": access.role_of(request.user, own.tournament) is not None,
         **now_context(own, time_source.now()),
     }

@@ -20,8 +20,8 @@ const keep = (rows) => {
 
 const here = document.querySelector("[data-remember]")?.dataset;
 if (here) {
-  const { remember: token, name, who, tournament, player } = here;
-  keep([{ token, name, who, tournament, player }, ...links().filter((row) => row.token !== token)]);
+  const { remember: token, name, who, tournament, player, from, to } = here;
+  keep([{ token, name, who, tournament, player, from, to }, ...links().filter((row) => row.token !== token)]);
 }
 
 /* How many lists there may be to copy, where a page has a place for it. */
@@ -30,7 +30,8 @@ const others = links().filter(({ token }) => token !== here?.remember);
 if (counted && others.length) counted.textContent = counted.dataset.earlier.replace("{n}", others.length);
 
 /* As buttons of a form that copies, or as links: data-leads is a page behind each, data-says the words on each with {who}
-   in them. data-tournament (its address: names repeat and change) and data-players (start numbers) choose whose links.
+   in them. data-tournament (its address: names repeat and change) and data-players (start numbers) choose whose links,
+   data-from and data-to those of events on the same days. data-seats: behind each link stands where its player sits now.
    What is for phones without such a link is marked data-unremembered. */
 function asButton({ token, name }) {
   const button = document.createElement("button");
@@ -47,15 +48,37 @@ function asLink({ token, who, name }, { leads, says }) {
   return link;
 }
 
+/* Where the player of a link sits now, written behind its words; without a line the words stay as they are. */
+async function tellSeat(link, says) {
+  try {
+    const answer = await fetch(new URL("seat/", link.href));
+    if (answer.ok) link.textContent = `${says} · ${(await answer.json()).says}`;
+  } catch {
+    /* no line: the link still leads there */
+  }
+}
+
+const SEATS_EVERY = 60000;
+
+function followSeats(shown) {
+  const words = shown.map((link) => link.textContent);
+  const ask = () => document.hidden || shown.forEach((link, place) => tellSeat(link, words[place]));
+  ask();
+  window.setInterval(ask, SEATS_EVERY);
+}
+
 const shelf = document.querySelector("[data-remembered]");
 if (shelf) {
-  const { remembered, tournament, players } = shelf.dataset;
-  const isWanted = (row) => !tournament || (row.tournament === tournament && players.split(" ").includes(row.player));
+  const { remembered, tournament, players, from, to } = shelf.dataset;
+  const isOfGame = (row) => !tournament || (row.tournament === tournament && players.split(" ").includes(row.player));
+  const isOnADay = (row) => !from || (row.tournament !== here?.tournament && row.from <= to && row.to >= from);
+  const isWanted = (row) => isOfGame(row) && isOnADay(row);
   const earlier = links().filter((row) => row.token !== remembered && isWanted(row));
   shelf.hidden = earlier.length === 0;
   shelf
     .querySelector(".remembered")
     .append(...earlier.map((row) => ("leads" in shelf.dataset ? asLink(row, shelf.dataset) : asButton(row))));
+  if ("seats" in shelf.dataset) followSeats([...shelf.querySelectorAll(".remembered a")]);
   for (const each of document.querySelectorAll("[data-unremembered]")) each.hidden = earlier.length > 0;
   shelf.querySelector("[data-forget]")?.addEventListener("click", () => {
     keep(links().filter((row) => row.token === remembered));
