@@ -116,11 +116,13 @@ def screen(request: HttpRequest, slug: str, key: str = "") -> HttpResponse:
     if show and show not in SCENES:
         raise Http404(_("Unknown screen content. Choose one of: %(scenes)s.") % {"scenes": ", ".join(SCENES)})
     theme = theme if theme in Theme.values else ""
-    return for_the_hall(slug, lambda: shown(request, slug=slug, key=key, show=show, theme=theme))
+    return for_the_hall(slug, lambda: screen_page(request, slug=slug, key=key, show=show, theme=theme))
 
 
 @cached_page(renewed=timedelta(seconds=5), has_address=True)  # it counts by itself meanwhile
-def shown(request: HttpRequest, slug: str, key: str = "", show: str = "", theme: str = "") -> HttpResponse:
+def screen_page(
+    request: HttpRequest, slug: str, key: str = "", show: str = "", theme: str = ""
+) -> HttpResponse:
     """The page of a screen, the same for everybody."""
     tournament = access.public_tournament(slug)
     wish = PartRequest(order=show, screen=key)

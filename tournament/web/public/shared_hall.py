@@ -49,6 +49,6 @@ def together(request: HttpRequest) -> HttpResponse:
 @xframe_options_sameorigin
 def framed(request: HttpRequest, slug: str) -> HttpResponse:
     """The screen of one event, to stand in a page of :func:`together`."""
-    response = for_the_hall(slug, lambda: screen.shown(request, slug=slug))
+    response = for_the_hall(slug, lambda: screen.screen_page(request, slug=slug))
     response.headers[HEADER] = POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
     return response

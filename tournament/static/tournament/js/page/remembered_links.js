@@ -31,7 +31,7 @@ if (counted && others.length) counted.textContent = counted.dataset.earlier.repl
 
 /* As buttons of a form that copies, or as links: data-leads is a page behind each, data-says the words on each with {who}
    in them. data-tournament (its address: names repeat and change) and data-players (start numbers) choose whose links,
-   data-from and data-to those of events on the same days. data-seats: behind each link stands where its player sits now.
+   data-from and data-to those of events on the same days. data-seats: the words on each with {seat}, where its player sits now.
    What is for phones without such a link is marked data-unremembered. */
 function asButton({ token, name }) {
   const button = document.createElement("button");
@@ -49,10 +49,10 @@ function asLink({ token, who, name }, { leads, says }) {
 }
 
 /* Where the player of a link sits now, written behind its words; without a line the words stay as they are. */
-async function tellSeat(link, says) {
+async function tellSeat(link, words, pattern) {
   try {
     const answer = await fetch(new URL("seat/", link.href));
-    if (answer.ok) link.textContent = `${says} · ${(await answer.json()).says}`;
+    if (answer.ok) link.textContent = pattern.replace("{words}", words).replace("{seat}", (await answer.json()).says);
   } catch {
     /* no line: the link still leads there */
   }
@@ -60,9 +60,9 @@ async function tellSeat(link, says) {
 
 const SEATS_EVERY = 60000;
 
-function followSeats(shown) {
+function followSeats(shown, pattern) {
   const words = shown.map((link) => link.textContent);
-  const ask = () => document.hidden || shown.forEach((link, place) => tellSeat(link, words[place]));
+  const ask = () => document.hidden || shown.forEach((link, place) => tellSeat(link, words[place], pattern));
   ask();
   window.setInterval(ask, SEATS_EVERY);
 }
@@ -78,7 +78,7 @@ if (shelf) {
   shelf
     .querySelector(".remembered")
     .append(...earlier.map((row) => ("leads" in shelf.dataset ? asLink(row, shelf.dataset) : asButton(row))));
-  if ("seats" in shelf.dataset) followSeats([...shelf.querySelectorAll(".remembered a")]);
+  if ("seats" in shelf.dataset) followSeats([...shelf.querySelectorAll(".remembered a")], shelf.dataset.seats);
   for (const each of document.querySelectorAll("[data-unremembered]")) each.hidden = earlier.length > 0;
   shelf.querySelector("[data-forget]")?.addEventListener("click", () => {
     keep(links().filter((row) => row.token === remembered));
