@@ -47,7 +47,7 @@ from tournament.services.penalties import penalties
 from tournament.services.penalties.incidents import Incident
 from tournament.services.referee_desk import rulings
 from tournament.services.referee_desk.rulings import NewRuling
-from tournament.services.results import double_entry, no_shows, results
+from tournament.services.results import double_entry, no_shows, played_scenarios, results
 from tournament.services.results.submissions import Decision
 from tournament.services.rounds import cuts, pairings, player_requests, rounds
 from tournament.services.schedule import day_plans, scenarios, timelines
@@ -266,10 +266,23 @@ def deeds_at_a_table():
         ),
     )
     yield (
+        "pairing.scenario",
+        at(published),
+        lambda d: played_scenarios.record(with_pool(d), "Hold the ford", **olga(d)),
+    )
+    yield (
         "pairing.roll",
         at(published),
         lambda d: pairings.record_roll(table(d.round), faction_a="evil", **olga(d)),
     )
+
+
+def with_pool(day):
+    """The first table of a round that has scenarios."""
+    plan = {"scenarios": [{"name": "Hold the ford"}], "rounds": [{"round": 1, "method": "at-table"}]}
+    day.tournament.scenario_plan = plan
+    day.tournament.save()
+    return table(day.round)
 
 
 def incident(severity, **more):

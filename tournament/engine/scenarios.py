@@ -34,6 +34,7 @@ class Method(StrEnum):
     FIXED = "fixed"  # the organiser names it
     RANDOM = "random"  # one for the round
     RANDOM_TABLES = "random-tables"  # one for each table
+    AT_TABLE = "at-table"  # the two find it out, and say so with the result
     BY_TABLE = "by-table"  # in the order of the pool, from the first table on
 
 
@@ -115,6 +116,8 @@ class ScenarioPlan:
             return []
         dice = random.Random(f"{seed}:scenarios:{number}")  # noqa: S311 - to be drawn again by anybody
         match own.method:
+            case Method.AT_TABLE:
+                return []
             case Method.FIXED:
                 return [own.name]
             case Method.RANDOM:

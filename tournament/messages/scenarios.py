@@ -11,5 +11,6 @@ METHODS: Final[Mapping[str, Any]] = {
     "": _("No scenario"),
     Method.RANDOM: _("Random, one for all tables"),
     Method.RANDOM_TABLES: _("Random for each table"),
+    Method.AT_TABLE: _("The players choose at the table"),
     Method.BY_TABLE: _("In turn, from the first table on"),
 }

@@ -24,6 +24,7 @@ OTHERWISE = {
     "lists.late_lists.hand_in": "the draft of the list builder",
     "lists.imports.list_imports.take": "files, and an answer for each that is not clear",
     "results.no_shows.mark_absent": "one button for each side, and one for both",
+    "results.played_scenarios.record": "a choice in the form of the result",
     "rounds.pairings.record_roll": "one button for each outcome of the roll",
     "schedule.day_plans.change": "rows of breaks in minutes",
     "schedule.scenarios.change": "rows of scenarios and rounds",

@@ -19,13 +19,14 @@ from tournament.api.serializers.pairings import OwnPairingOutput
 from tournament.api.serializers.results import PreviewOutput, SubmissionOutput
 from tournament.engine.entrants import OTHER_FACTION
 from tournament.models import Pairing, Submission
-from tournament.services.results import results
+from tournament.services.results import played_scenarios, results
 from tournament.services.results.inputs import (
     ConfirmInput,
     DisputeInput,
     PreviewInput,
     ResultInput,
     RollInput,
+    ScenarioInput,
 )
 from tournament.services.rounds import pairings
 
@@ -45,6 +46,13 @@ def roll(call: Call, values: RollInput, number: int) -> Any:
     pairing, faction = _game(call, number), values.faction
     faction_a = faction if pairing.side_of(call.entrant) == "a" else OTHER_FACTION[faction]
     return _as_own(call, pairings.record_roll(pairing, faction_a=faction_a, by=call.actor, now=call.now))
+
+
+@operation("POST", f"{GAME}scenario/", "me_pairing_scenario", LINK, output=OwnPairingOutput)
+def scenario(call: Call, values: ScenarioInput, number: int) -> Any:
+    """Say which scenario we played, until our result counts."""
+    pairing = _game(call, number)
+    return _as_own(call, played_scenarios.record(pairing, values.scenario, by=call.actor, now=call.now))
 
 
 @operation(

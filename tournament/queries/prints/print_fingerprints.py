@@ -18,6 +18,7 @@ from tournament.engine.lifecycle import GONE, EntrantStatus, RoundStatus, Tourna
 from tournament.models import Announcement, Clock, Entrant, Pairing, Reveal, Round, Tournament
 from tournament.queries.lists.list_texts import words_on
 from tournament.queries.rounds import boards
+from tournament.queries.rounds.played_scenarios import offered
 from tournament.queries.schedule.day_plans import expected_start
 from tournament.queries.standings import fairness
 from tournament.queries.standings.standings import standings_of
@@ -142,10 +143,16 @@ def _score_sheets(wanted: Wanted) -> Any:
     return {
         **pairings,
         "level": wanted.tournament.level,
+        **({"pool": pool} if (pool := _pool(rows)) else {}),
         "lists": _fingerprints(people),
         "begins": expected_start(wanted.round) if timed else None,
         **({"hides": "figures"} if wanted.tournament.reveal == Reveal.NEVER else {}),
     }
+
+
+def _pool(rows: Iterable[boards.TableRow]) -> list[str]:
+    """The scenarios that can be ticked; of a round all tables have the same, but for what was drawn."""
+    return next((names for row in rows if (names := offered(row.pairing))), [])
 
 
 def _fingerprints(people: Iterable[Entrant]) -> list[list[Any]]:

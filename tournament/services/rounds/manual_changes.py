@@ -220,6 +220,7 @@ def copy_of(row: Pairing) -> Pairing:
         "faction_a",
         "is_forced",
         "roll",
+        "played_scenario",
         "reasons",
         "origin",
         "manual_reason",

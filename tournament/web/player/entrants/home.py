@@ -30,6 +30,7 @@ from tournament.queries.lists import late_arrivals, list_sheets, visibility
 from tournament.queries.penalties import penalties
 from tournament.queries.rounds import boards, games, player_requests
 from tournament.queries.rounds.games import Game
+from tournament.queries.rounds.played_scenarios import offered
 from tournament.queries.schedule.day_plans import last_date
 from tournament.queries.standings import standings
 from tournament.services.entrants import late_check_ins
@@ -135,7 +136,14 @@ def _scenario(game: Game) -> dict[str, str]:
     """What is played at this table, with the organiser's note; empty where the round has no scenario."""
     name = game.pairing.scenario
     plan = ScenarioPlan.from_json(game.round.tournament.scenario_plan)
-    return {"name": name, "note": plan.note_of(name)} if name else {}
+    if name:
+        return {"name": name, "note": plan.note_of(name)}
+    names = offered(game.pairing)
+    return (
+        {"name": ", ".join(names), "note": _("Choose at the table, and enter it with the result.")}
+        if names
+        else {}
+    )
 
 
 def can_withdraw(own: Own) -> bool:
