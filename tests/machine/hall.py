@@ -50,7 +50,10 @@ SETTINGS = st.sampled_from(
         {"check_in_opens_at": NOW + HOUR, "check_in_closes_at": NOW},
     ]
 )
-POOL = {"scenarios": [{"name": "Hold the ford"}], "rounds": [{"round": 2, "method": "random-tables"}]}
+POOL = {
+    "scenarios": [{"name": "Hold the ford"}, {"name": "Seize the hill"}],
+    "rounds": [{"round": 2, "method": "strike-choose"}],
+}
 TABLES = {"first": 21, "names": {"21": "Rohan"}}
 PLANS = st.sampled_from(
     [

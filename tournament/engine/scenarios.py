@@ -35,6 +35,7 @@ class Method(StrEnum):
     RANDOM = "random"  # one for the round
     RANDOM_TABLES = "random-tables"  # one for each table
     AT_TABLE = "at-table"  # the two find it out, and say so with the result
+    STRIKE_CHOOSE = "strike-choose"  # the two strike in turn, until one is left
     BY_TABLE = "by-table"  # in the order of the pool, from the first table on
 
 
@@ -116,7 +117,7 @@ class ScenarioPlan:
             return []
         dice = random.Random(f"{seed}:scenarios:{number}")  # noqa: S311 - to be drawn again by anybody
         match own.method:
-            case Method.AT_TABLE:
+            case Method.AT_TABLE | Method.STRIKE_CHOOSE:
                 return []
             case Method.FIXED:
                 return [own.name]

@@ -18,7 +18,7 @@ STEP_SECONDS: Final = 60  # PO3: who is later loses the strike to the other
 SEATS: Final = ("a", "b")
 OTHER_SEAT: Final = {"a": "b", "b": "a"}
 OPENER: Final = "opener"  # the name of the roll that says who begins
-NONCE_BITS: Final = 128
+NONCE_BYTES: Final = 16
 
 
 class StrikeRefused(EngineRefusal):

@@ -327,12 +327,6 @@ SCENARIOS: Final[Mapping[str, Any]] = {
     ),
 }
 
-STRIKES: Final[Mapping[str, Any]] = {
-    "strike-refused.out": _("“%(scenario)s” is not left. Choose one that is."),
-    "strike-refused.roll": _("Both of you roll first. Then one of you strikes."),
-    "strike-refused.turn": _("It is your opponent's turn to strike. Reload this page."),
-}
-
 TABLES: Final[Mapping[str, Any]] = {
     "bad-table-plan.field": message(
         _("“%(name)s” is not a field here. Choose from %(known)s."), known=quoted
@@ -377,6 +371,5 @@ MESSAGES: Final[Mapping[str, Any]] = {
     **DAY_PLAN,
     **SCENARIOS,
     **SIMULATION,
-    **STRIKES,
     **TABLES,
 }

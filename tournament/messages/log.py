@@ -186,6 +186,8 @@ SENTENCES: Final[Mapping[str, Any]] = {
     "pairing.give-bye": _("%(actor)s gave a bye. %(subject)s."),
     "pairing.pair-loose": _("%(actor)s paired the unpaired players. %(subject)s."),
     "pairing.take-back": _("%(actor)s undid a change of the pairings. %(subject)s."),
+    "pairing.strike-roll": _("%(actor)s rolled for the first strike of %(subject)s."),
+    "pairing.strike": _("%(actor)s struck a scenario of %(subject)s."),
     "pairing.scenario": _("%(actor)s entered the scenario of %(subject)s."),
     "pairing.roll": _("%(actor)s recorded the roll of %(subject)s."),
     "pairing.roll.many": ngettext_lazy(

@@ -13,4 +13,9 @@ class Migration(migrations.Migration):
             name='played_scenario',
             field=models.CharField(blank=True, default='', max_length=60),
         ),
+        migrations.AddField(
+            model_name='pairing',
+            name='strikes',
+            field=models.JSONField(blank=True, default=dict),
+        ),
     ]

@@ -94,9 +94,9 @@ class Pairing(models.Model):
     the ``Change`` that did so is named on both. Pairs that are
     ``is_fixed`` stay together when the round is paired again.
     ``faction_a`` is what side a plays; ``None`` means that the roll of 3.02 decides, and ``roll``
-    keeps that roll once it is recorded. ``played_scenario`` is what the two found out at the table. A bye
-    has neither table nor second seat. ``advances`` says who goes on after a perfect tie in a cut, how that
-    was decided, and by whom.
+    keeps that roll once it is recorded. ``played_scenario`` is what the two found out at the table,
+    ``strikes`` how they struck the others (``engine/strikes.py``). A bye has neither table nor second seat.
+    ``advances`` says who goes on after a perfect tie in a cut, how that was decided, and by whom.
     """
 
     class Origin(models.TextChoices):
@@ -113,6 +113,7 @@ class Pairing(models.Model):
     is_forced = models.BooleanField(default=False)
     roll = models.JSONField(null=True, blank=True)
     played_scenario = models.CharField(max_length=MAX_NAME_LENGTH, blank=True, default="")
+    strikes = models.JSONField(default=dict, blank=True)
     advances = models.JSONField(null=True, blank=True)
     reasons = models.JSONField(default=list, blank=True)
     status = models.CharField(max_length=12, choices=choices(TableStatus), default=TableStatus.WAITING.value)

@@ -68,7 +68,8 @@ now me | check-in me_check_in | details me | withdraw me_withdraw | result me_pa
 result-part me_pairing | result-of me_pairing me_pairing_preview me_pairing_result
 confirm me_pairing_confirm | dispute me_pairing_dispute | opponent me_opponent | photo me_pairing_photo
 table-board me_opponent
-roll me_pairing_roll me_pairing_scenario | call-referee me_referee_call me_referee_call_ask
+roll me_pairing_roll me_pairing_scenario | strike me_pairing_strike
+call-referee me_referee_call me_referee_call_ask
 recall-referee me_referee_call_recall | ask me_requests me_stop me_sit_out me_late
 recall me_request_recall | event me | rules-pack rules_pack | register entrant_register | others entrants
 lists-of me_others | lists me

@@ -60,6 +60,11 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "more-than-list.hidden": _(
         "%(player)s: %(value)s is not possible with this list. Correct the number, or ask a referee if it is right."
     ),
+    "strike-over": _("In this round nothing is struck. Ask an official which scenario you play."),
+    "strike-over.decided": _("Your scenario is decided. Reload this page."),
+    "strike-refused.out": _("“%(scenario)s” is not left. Choose one that is."),
+    "strike-refused.roll": _("Both of you roll first. Then one of you strikes."),
+    "strike-refused.turn": _("It is your opponent's turn to strike. Reload this page."),
     "scenario-unknown": message(
         _("“%(scenario)s” is not one of the scenarios of this round. Choose from %(names)s."), names=quoted
     ),

@@ -184,6 +184,12 @@ class ScenarioInput(Input):
     scenario: str = text(MAX_SCENARIO_LENGTH)
 
 
+class StrikeInput(Input):
+    """Which scenario is struck; none takes part in the roll that says who begins."""
+
+    scenario: str = text(MAX_SCENARIO_LENGTH, default="", is_blank_allowed=True)
+
+
 class RollInput(Input):
     """The faction that the roll of 3.02 gave to whoever sends this."""
 

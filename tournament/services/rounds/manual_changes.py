@@ -221,6 +221,7 @@ def copy_of(row: Pairing) -> Pairing:
         "is_forced",
         "roll",
         "played_scenario",
+        "strikes",
         "reasons",
         "origin",
         "manual_reason",

@@ -18,7 +18,7 @@ PLAN_HELP: Final = (
 SCENARIOS_HELP: Final = (
     'Such as {"scenarios": [{"name": "Hold Ground", "note": "..."}], '
     '"rounds": [{"round": 1, "method": "fixed", "name": "Hold Ground"}, {"round": 2, "method": "random"}]}. '
-    "Methods: fixed, random, random-tables, by-table, at-table."
+    "Methods: fixed, random, random-tables, by-table, at-table, strike-choose."
 )
 
 

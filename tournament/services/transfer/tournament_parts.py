@@ -174,8 +174,8 @@ AFTER_THE_TOURNAMENT: Final = (
         Pairing,
         "round__tournament",
         "round table a b faction_a is_forced roll advances reasons status is_current origin manual_reason "
-        "is_fixed made_by replaced_by created_at replaced_at played_scenario",
-        later=("played_scenario",),
+        "is_fixed made_by replaced_by created_at replaced_at played_scenario strikes",
+        later=("played_scenario", "strikes"),
     ),
     _part("seats", Seat, "round__tournament", "pairing round entrant side is_current"),
     _part(

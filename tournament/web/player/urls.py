@@ -23,7 +23,7 @@ from tournament.web.player.lists import (
     receipts,
     syncing,
 )
-from tournament.web.player.results import losses, photos, referee_calls, results, table_board
+from tournament.web.player.results import losses, photos, referee_calls, results, strikes, table_board
 
 
 class FactionConverter:
@@ -79,6 +79,7 @@ urlpatterns = [
     path("me/<str:token>/rounds/<int:number>/board/", table_board.table_board, name="table-board"),
     path("me/<str:token>/rounds/<int:number>/photo/", photos.take, name="photo"),
     path("me/<str:token>/rounds/<int:number>/roll/", results.roll, name="roll"),
+    path("me/<str:token>/rounds/<int:number>/strike/", strikes.strike, name="strike"),
     path("me/<str:token>/rounds/<int:number>/referee/", referee_calls.ask, name="call-referee"),
     path("me/<str:token>/rounds/<int:number>/referee/recall/", referee_calls.recall, name="recall-referee"),
     path("me/<str:token>/others/", opponent_lists.everybody, name="others"),

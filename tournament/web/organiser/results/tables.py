@@ -16,7 +16,7 @@ from tournament.models import Pairing, Stage, Submission
 from tournament.queries.penalties.penalties import histories_at
 from tournament.queries.results import reports, rulings, side_by_side
 from tournament.queries.rounds import brackets
-from tournament.queries.rounds.played_scenarios import offered
+from tournament.queries.rounds.played_scenarios import offered, struck_by
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.services.results import played_scenarios, results
 from tournament.services.results.inputs import ConfirmInput, DisputeInput
@@ -218,6 +218,7 @@ def _page(
         pairing=pairing,
         round=pairing.round,
         scenarios=offered(pairing),
+        struck=struck_by(pairing),
         scenario=posted_text(request.POST, "scenario") or pairing.scenario,
         form=form or _form(pairing, None),
         ruling=ruling or RulingForm(pairing=pairing),

@@ -41,7 +41,7 @@ from tournament.services.tournaments.deadlines import Registration
 from tournament.templatetags.muster import countdown, halves
 from tournament.web.caching.standings_cache import current_standings
 from tournament.web.forms.form_tokens import client_token
-from tournament.web.player.core import phone_forms
+from tournament.web.player.core import phone_forms, strike_state
 from tournament.web.player.core.link_access import POST, SAFE, Own, Part, own_page, page, see_other
 from tournament.web.player.entrants import end, next_actions
 from tournament.web.public import clock_state
@@ -125,6 +125,7 @@ def now_context(own: Own, now: datetime) -> dict[str, Any]:
             "own_says": _extra_words(time) if time else "",
             "can_roll": can_roll,
             "scenario": _scenario(game),
+            "strikes": strike_state.state_of(game, now),
             "next_action": next_actions.in_game(own, game, can_roll=can_roll) if is_live else None,
             "shows_list": bool(visibility.factions_shown(game)),
             **(_referee(own, game) if adapters.to_policy(tournament).referee_calls else {}),
