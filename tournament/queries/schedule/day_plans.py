@@ -169,6 +169,16 @@ def plan_of(tournament: Tournament) -> EventPlan:
     return EventPlan.from_json(tournament.day_plan).starting_on(tournament.starts_on)
 
 
+def last_round_of_a_day(tournament: Tournament) -> Round | None:
+    """The last round, where it is over and ended a day of several; that of the last day, too."""
+    before = last_round_before_a_day(tournament)
+    if before is not None or not plan_of(tournament).is_of_several_days:
+        return before
+    last = next(reversed(stages.live_rounds(tournament)), None)
+    is_end = last is not None and last.number >= tournament.rounds_with_cut
+    return last if last is not None and is_end and last.status == RoundStatus.CLOSED else None
+
+
 def last_round_before_a_day(tournament: Tournament) -> Round | None:
     """The last round, where it is over and the next one begins a later day; that may be a draft already."""
     plan = plan_of(tournament)
