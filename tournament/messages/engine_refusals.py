@@ -284,6 +284,7 @@ DAY_PLAN: Final[Mapping[str, Any]] = {
         "This break is not after a round of this day, which has the rounds %(first)s to %(last)s. Move it."
     ),
     "bad-day-plan.breaks": _("Breaks are a list of at most %(most)s. Use [...]."),
+    "bad-day-plan.check-in": _("Check-in opens at %(opens)s. Enter a later end."),
     "bad-day-plan.date": _("“%(value)s” is not a date. Enter a date such as 2027-06-19."),
     "bad-day-plan.dates-not-ascending": _("This date is not after the day before. Choose a later date."),
     "bad-day-plan.days": _("A plan has 1 to %(most)s days, as a list. Use [...]."),

@@ -12,7 +12,8 @@ PLAN_HELP: Final = (
     'Such as {"first_round": "10:00", "turn_over": 15, '
     '"breaks": [{"after": 2, "name": "Lunch", "minutes": 45}]}. '
     "Minutes; round_minutes only where the ruleset has no clock. Several days: "
-    '{"days": [{"date": "2027-06-19", "rounds": 3, "first_round": "10:00", ...}, ...]}.'
+    '{"days": [{"date": "2027-06-19", "rounds": 3, "first_round": "10:00", ...}, ...]}; '
+    "a later day may have check_in_from and check_in_until."
 )
 
 SCENARIOS_HELP: Final = (
