@@ -267,8 +267,8 @@ def deeds_at_a_table():
     )
     yield (
         "pairing.scenario",
-        at(published),
-        lambda d: played_scenarios.record(with_pool(d), "Hold the ford", **olga(d)),
+        with_scenarios,
+        lambda d: played_scenarios.record(table(d.round), "Hold the ford", **olga(d)),
     )
     yield (
         "pairing.roll",
@@ -277,12 +277,12 @@ def deeds_at_a_table():
     )
 
 
-def with_pool(day):
-    """The first table of a round that has scenarios."""
+def with_scenarios():
+    """Round 1 is published, and its players choose at the table."""
+    day = at(published)()
     plan = {"scenarios": [{"name": "Hold the ford"}], "rounds": [{"round": 1, "method": "at-table"}]}
-    day.tournament.scenario_plan = plan
-    day.tournament.save()
-    return table(day.round)
+    scenarios.change(day.tournament, plan, by=day.cast.organiser, now=NOW)
+    return day
 
 
 def incident(severity, **more):
