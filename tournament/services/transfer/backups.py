@@ -40,7 +40,7 @@ INSTANT: Final = "instant"  # the alias of the connection that sees one instant
 ENDING: Final = ".zip"
 NAMED: Final = "muster-"
 DAY: Final = "day-"  # of the end of a day, see back_up_days
-DAYS_KEPT: Final = 20
+MAX_DAY_BACKUPS: Final = 20
 PIECE: Final = 1024 * 1024  # bytes
 
 
@@ -98,7 +98,7 @@ def thin_out(folder: Path, *, keep: int) -> list[Path]:
 def back_up_days(folder: Path, *, now: datetime) -> list[Path]:
     """A backup for each event of several days whose day has ended, once for each end. Returns the new files.
 
-    The newest ``DAYS_KEPT`` stay. Raises ``OSError`` for a full disk.
+    The newest ``MAX_DAY_BACKUPS`` stay. Raises ``OSError`` for a full disk.
     """
     made: list[Path] = []
     running = Tournament.objects.filter(status=TournamentStatus.RUNNING, is_rehearsal=False)
@@ -112,7 +112,7 @@ def back_up_days(folder: Path, *, now: datetime) -> list[Path]:
             backup(out, now=now)
             made.append(out)
     if made:
-        for path in sorted(folder.glob(f"{DAY}[0-9]*{ENDING}"))[:-DAYS_KEPT]:
+        for path in sorted(folder.glob(f"{DAY}[0-9]*{ENDING}"))[:-MAX_DAY_BACKUPS]:
             path.unlink()
     return made
 
