@@ -28,7 +28,7 @@ from tournament.messages import formats as formats_of_rounds
 from tournament.messages.pairing_reasons import reason_text
 from tournament.messages.roles import actor_kind_text
 from tournament.messages.tiebreaks import tiebreak_definition, tiebreak_name, tiebreak_source
-from tournament.models import Entrant, Round
+from tournament.models import Entrant, Round, Tournament
 from tournament.models.entrant import Named, name_suffix, numbered
 from tournament.queries.core.names import Sortable, sorted_under, with_initials
 from tournament.queries.standings.standings import StandingRow
@@ -157,14 +157,16 @@ def component(context: Context, name: str, **parameters: Any) -> SafeString:
 def table_name(context: Context, number: int | None) -> str:
     """How the event calls this table; empty where it has its number alone."""
     tournament = context.get("tournament") or context.get(CLAUSES_OF)
-    return tournament.table_name(number) if tournament else ""
+    return tournament.table_name(number) if isinstance(tournament, Tournament) else ""
 
 
 @register.simple_tag(takes_context=True)
 def is_name_alone(context: Context) -> bool:
     """Do players see names of tables instead of numbers? Officials see both."""
     tournament = context.get("tournament") or context.get(CLAUSES_OF)
-    return bool(tournament and not context.get("desk") and tournament.table_plan.get("is_name_alone"))
+    if not isinstance(tournament, Tournament) or context.get("desk"):
+        return False
+    return bool(tournament.table_plan.get("is_name_alone"))
 
 
 @register.inclusion_tag("components/forms/field.html")
