@@ -12,7 +12,7 @@ import logging
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from queue import Empty, SimpleQueue
 from typing import Final
 
@@ -24,16 +24,19 @@ from tournament.machine_lock import MachineLock
 from tournament.services.accounts import account_sessions
 from tournament.services.clock import announcements, celery_eta
 from tournament.services.clock.time_source import LOOK_EVERY
+from tournament.services.core.errors import Refused
 from tournament.services.deletion import deleted_tournaments
 from tournament.services.entrants import registration_confirmations, waiting_list
 from tournament.services.lists import deadline_locks, reminders, revalidation
 from tournament.services.mail import mail, push
 from tournament.services.rehearsals import simulated_players
+from tournament.services.transfer import backups
 
 GRACE: Final = timedelta(milliseconds=100)
 POLL: Final = timedelta(milliseconds=200)
 SHORTEST: Final = timedelta(milliseconds=1)
 BACKOFF: Final = (0.2, 0.5, 1.0, 2.0, 5.0)  # seconds to wait after one, two, ... failures in a row
+BACKUP_RETRY: Final = timedelta(minutes=5)
 DOORS_EVERY: Final = timedelta(seconds=3)
 MAIL_EVERY: Final = timedelta(seconds=5)
 MAIL_GRACE: Final = timedelta(seconds=10)  # which the task has for itself
@@ -124,6 +127,7 @@ class DeadlineLoop(Loop):
     """Does what the deadlines of registration ask for, and lets the players of rehearsals act."""
 
     _is_new = True
+    _next_backup = datetime.min.replace(tzinfo=UTC)
 
     def step(self) -> timedelta:
         """Lock the lists whose time is over, give away places nobody has, remind who owes a list."""
@@ -138,7 +142,18 @@ class DeadlineLoop(Loop):
         account_sessions.delete_expired(now=now)
         deleted_tournaments.erase_expired(now=now)
         simulated_players.act_due(now=now)
+        self._back_up_days(now)
         return DOORS_EVERY
+
+    def _back_up_days(self, now: datetime) -> None:
+        """A full disk stops no deadline: it is tried again later."""
+        if now < self._next_backup:
+            return
+        try:
+            backups.back_up_days(settings.STATE_DIR / "backups", now=now)
+        except (OSError, Refused):
+            logger.exception("The backup of a day failed. It is tried again in %s.", BACKUP_RETRY)
+            self._next_backup = now + BACKUP_RETRY
 
 
 class MailLoop(Loop):

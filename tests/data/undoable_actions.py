@@ -43,13 +43,13 @@ from tournament.services.entrants import (
     registration_confirmations,
     registration_removal,
 )
-from tournament.services.hall import calls, referee_calls, screens
+from tournament.services.hall import calls, referee_calls, screens, table_plans
 from tournament.services.lists import late_lists, list_reviews, lists
 from tournament.services.penalties import penalties
 from tournament.services.penalties.incidents import Incident
 from tournament.services.referee_desk import rulings
 from tournament.services.referee_desk.rulings import NewRuling
-from tournament.services.results import double_entry, no_shows, results
+from tournament.services.results import double_entry, no_shows, played_scenarios, results
 from tournament.services.results.submissions import Decision
 from tournament.services.rounds import cuts, pairings, player_requests, rounds
 from tournament.services.schedule import day_plans, scenarios, timelines
@@ -131,6 +131,8 @@ def deeds_before_the_day():
     fee = {"fee": "25", "currency": "EUR"}
     yield "fee.change-plan", a_day, lambda d: fees.change_plan(d.tournament, fee, **olga(d))
     yield "bonus.change-kinds", a_day, lambda d: bonus_kinds.change(d.tournament, kinds, **olga(d))
+    hall = {"first": 21, "names": {"21": "Rohan"}}
+    yield "tables.change", a_day, lambda d: table_plans.change(d.tournament, hall, **olga(d))
     yield "screen.add", a_day, lambda d: screens.create(d.tournament, name="Door", **olga(d))
     screen = lambda d: screens.create(d.tournament, name="Door", by=d.cast.organiser, now=NOW)  # noqa: E731 - same
     yield "screen.message", with_a(screen), lambda d: screens.message(d.made, "Lunch", **olga(d))
@@ -276,6 +278,11 @@ def deeds_at_a_table():
         ),
     )
     yield (
+        "pairing.scenario",
+        with_scenarios,
+        lambda d: played_scenarios.record(table(d.round), "Hold the ford", **olga(d)),
+    )
+    yield (
         "pairing.roll",
         at(published),
         lambda d: pairings.record_roll(table(d.round), faction_a="evil", **olga(d)),
@@ -299,6 +306,14 @@ def with_fee():
     fees.note(day.entrants[0], "paid", cents=2500, paid_by="card", **told)
     fees.note(day.entrants[1], "member", **told)
     return day.refresh()
+
+
+def with_scenarios():
+    """Round 1 is published, and its players choose at the table."""
+    day = at(published)()
+    plan = {"scenarios": [{"name": "Hold the ford"}], "rounds": [{"round": 1, "method": "at-table"}]}
+    scenarios.change(day.tournament, plan, by=day.cast.organiser, now=NOW)
+    return day
 
 
 def incident(severity, **more):

@@ -13,7 +13,7 @@ from tournament.engine.time_source import Reading
 from tournament.models import Call, RoleKind
 from tournament.services.clock import time_source
 from tournament.services.entrants import entrant_imports, entrants, pairing_constraints, waiting_list
-from tournament.services.hall import calls, screens
+from tournament.services.hall import calls, screens, table_plans
 from tournament.services.lists import deadline_locks
 from tournament.services.schedule import day_plans, scenarios, timelines
 from tournament.services.settings import tournament_settings
@@ -56,7 +56,11 @@ KINDS = [
     {"key": "painted", "label": "Painted army", "most": "10"},
     {"key": "list", "label": "Early list", "most": "10", "counts": "end"},
 ]
-POOL = {"scenarios": [{"name": "Hold the ford"}], "rounds": [{"round": 2, "method": "random-tables"}]}
+POOL = {
+    "scenarios": [{"name": "Hold the ford"}, {"name": "Seize the hill"}],
+    "rounds": [{"round": 2, "method": "strike-choose"}],
+}
+TABLES = {"first": 21, "names": {"21": "Rohan"}}
 PLANS = st.sampled_from(
     [
         {"first_round": "10:00", "breaks": []},
@@ -121,6 +125,7 @@ class Around(Trust):
                 "timeline.reset",
                 "day-plan.change",
                 "scenarios.change",
+                "tables.change",
                 "bonus.change-kinds",
                 "awards.change",
             ]
@@ -136,6 +141,7 @@ class Around(Trust):
             "awards.change": lambda: awards.change(self.day.tournament, PRIZES, **told),
             "bonus.change-kinds": lambda: bonus_kinds.change(self.day.tournament, KINDS, **told),
             "scenarios.change": lambda: scenarios.change(self.day.tournament, POOL, **told),
+            "tables.change": lambda: table_plans.change(self.day.tournament, TABLES, **told),
         }
         self.press(how, acts[how])
 

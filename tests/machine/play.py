@@ -11,7 +11,7 @@ from tournament.engine.lifecycle import RoundStatus
 from tournament.models import Clock, LogEntry
 from tournament.queries.standings.standings import standings_of
 from tournament.services.clock import announcements, clocks
-from tournament.services.results import corrections, no_shows, results
+from tournament.services.results import corrections, no_shows, played_scenarios, results, strikes
 from tournament.services.results.corrections import Then
 from tournament.services.results.submissions import Decision
 from tournament.services.rounds import pairings, rounds
@@ -134,6 +134,26 @@ class Play(Desk):
             self.press(
                 "pairing.roll",
                 lambda: pairings.record_roll(pairing, faction_a=faction, by=by, now=self.now),
+            )
+
+    @precondition(has_round)
+    @rule(table=numbers, who=few, name=st.sampled_from(["Hold the ford", "Seize the hill"]))
+    def a_scenario_is_struck(self, table, who, name):
+        pairing = self.table(table)
+        if pairing is not None:
+            told = {"by": self.person(who, pairing), "now": self.now}
+            self.press("pairing.strike-roll", lambda: strikes.roll(pairing, nonce=name, **told))
+            self.press("pairing.strike", lambda: strikes.strike(pairing, name, **told))
+
+    @precondition(has_round)
+    @rule(table=numbers, who=few, name=st.sampled_from(["Hold the ford", "Lunch"]))
+    def a_scenario_is_entered(self, table, who, name):
+        pairing = self.table(table)
+        if pairing is not None:
+            by = self.person(who, pairing)
+            self.press(
+                "pairing.scenario",
+                lambda: played_scenarios.record(pairing, name, by=by, now=self.now),
             )
 
     @precondition(has_round)

@@ -34,7 +34,9 @@ class Method(StrEnum):
     FIXED = "fixed"  # the organiser names it
     RANDOM = "random"  # one for the round
     RANDOM_TABLES = "random-tables"  # one for each table
-    BY_TABLE = "by-table"  # in the order of the pool, from table 1 on
+    AT_TABLE = "at-table"  # the two find it out, and say so with the result
+    STRIKE_CHOOSE = "strike-choose"  # the two strike in turn, until one is left
+    BY_TABLE = "by-table"  # in the order of the pool, from the first table on
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,14 +100,25 @@ class ScenarioPlan:
     def note_of(self, name: str) -> str:
         return next((each.note for each in self.scenarios if each.name == name), "")
 
-    def drawn(self, number: int, *, seed: str, tables: int) -> list[str]:
-        """The names for the tables of a round from table 1 on; one for a whole round, none without a plan."""
+    def drawn(self, number: int, *, seed: str, tables: int, first: int = 1) -> list[str]:
+        """The names for the tables of a round; one for a whole round, none without a plan.
+
+        They are turned so that the table with the number ``first`` has the first that was drawn, see
+        :func:`at_table`.
+        """
+        names = self._drawn(number, seed=seed, tables=tables)
+        turn = (1 - first) % len(names) if names else 0
+        return [*names[turn:], *names[:turn]]
+
+    def _drawn(self, number: int, *, seed: str, tables: int) -> list[str]:
         own = self.of_round(number)
         names = [each.name for each in self.scenarios]
         if own is None:
             return []
         dice = random.Random(f"{seed}:scenarios:{number}")  # noqa: S311 - to be drawn again by anybody
         match own.method:
+            case Method.AT_TABLE | Method.STRIKE_CHOOSE:
+                return []
             case Method.FIXED:
                 return [own.name]
             case Method.RANDOM:

@@ -284,6 +284,7 @@ DAY_PLAN: Final[Mapping[str, Any]] = {
         "This break is not after a round of this day, which has the rounds %(first)s to %(last)s. Move it."
     ),
     "bad-day-plan.breaks": _("Breaks are a list of at most %(most)s. Use [...]."),
+    "bad-day-plan.check-in": _("Check-in opens at %(opens)s. Enter a later end."),
     "bad-day-plan.date": _("“%(value)s” is not a date. Enter a date such as 2027-06-19."),
     "bad-day-plan.dates-not-ascending": _("This date is not after the day before. Choose a later date."),
     "bad-day-plan.days": _("A plan has 1 to %(most)s days, as a list. Use [...]."),
@@ -360,6 +361,19 @@ FEES: Final[Mapping[str, Any]] = {
     "bad-fees.object": _("An object is expected here. Use {...}."),
 }
 
+TABLES: Final[Mapping[str, Any]] = {
+    "bad-table-plan.field": message(
+        _("“%(name)s” is not a field here. Choose from %(known)s."), known=quoted
+    ),
+    "bad-table-plan.first": _("This is not the number of a table. Enter 1 to %(most)s."),
+    "bad-table-plan.name": _("Table %(table)s needs a name of at most %(most)s letters. Enter one."),
+    "bad-table-plan.names": _("At most %(most)s tables can have a name. Remove some."),
+    "bad-table-plan.number": _("“%(value)s” is not the number of a table. Begin the line with a number."),
+    "bad-table-plan.object": _("An object is expected here. Use {...}."),
+    "bad-table-plan.twice": _("There is another table called “%(name)s”. Rename one."),
+    "bad-table-plan.yes-no": _("Yes or no is expected here. Use true or false."),
+}
+
 SIMULATION: Final[Mapping[str, Any]] = {
     "bad-clubs": _("%(value)s clubs are not possible. Enter 0 or more."),
     "bad-countries": _("%(value)s countries are not possible. Enter 0 or more."),
@@ -394,4 +408,5 @@ MESSAGES: Final[Mapping[str, Any]] = {
     **AWARDS,
     **FEES,
     **SIMULATION,
+    **TABLES,
 }

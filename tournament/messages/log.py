@@ -59,6 +59,7 @@ SENTENCES: Final[Mapping[str, Any]] = {
     "awards.change": _("%(actor)s changed the awards."),
     "bonus.change-kinds": _("%(actor)s changed the kinds of bonus points."),
     "bonus.give": _("%(actor)s gave bonus points: %(subject)s."),
+    "tables.change": _("%(actor)s changed the numbers and names of the tables."),
     "day-plan.change": _("%(actor)s changed the plan of the day: %(subject)s."),
     "entrant.register": _("%(actor)s registered %(subject)s."),
     "entrant.register.own": _("%(actor)s registered."),
@@ -206,6 +207,9 @@ SENTENCES: Final[Mapping[str, Any]] = {
     "pairing.give-bye": _("%(actor)s gave a bye. %(subject)s."),
     "pairing.pair-loose": _("%(actor)s paired the unpaired players. %(subject)s."),
     "pairing.take-back": _("%(actor)s undid a change of the pairings. %(subject)s."),
+    "pairing.strike-roll": _("%(actor)s rolled for the first strike of %(subject)s."),
+    "pairing.strike": _("%(actor)s struck a scenario of %(subject)s."),
+    "pairing.scenario": _("%(actor)s entered the scenario of %(subject)s."),
     "pairing.roll": _("%(actor)s recorded the roll of %(subject)s."),
     "pairing.roll.many": ngettext_lazy(
         "%(actor)s recorded %(count)d roll.", "%(actor)s recorded %(count)d rolls.", "count"
@@ -295,7 +299,7 @@ KINDS: Final[Mapping[str, tuple[Any, tuple[str, ...]]]] = {  # name, and the nou
         ("result", "ruling", "photo", "penalty", "bonus", "awards", "referee-call"),
     ),
     "clock": (_("Clock and timeline"), ("clock", "timeline", "day-plan")),
-    "hall": (_("Screens and calls"), ("screen", "call")),
+    "hall": (_("Screens and calls"), ("screen", "call", "tables")),
     "event": (_("Event and accounts"), ("tournament", "scheme", "account")),
     "undo": (_("What was undone"), ("deed",)),
 }

@@ -11,5 +11,7 @@ METHODS: Final[Mapping[str, Any]] = {
     "": _("No scenario"),
     Method.RANDOM: _("Random, one for all tables"),
     Method.RANDOM_TABLES: _("Random for each table"),
-    Method.BY_TABLE: _("In turn, from table 1 on"),
+    Method.AT_TABLE: _("The players choose at the table"),
+    Method.STRIKE_CHOOSE: _("The players strike in turn, by phone"),
+    Method.BY_TABLE: _("In turn, from the first table on"),
 }

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.engine.entrants import OTHER_FACTION
 from tournament.engine.lifecycle import RoundStatus, TableStatus
-from tournament.engine.scenarios import at_table
+from tournament.engine.scenarios import MAX_NAME_LENGTH, at_table
 from tournament.messages.pairing_reasons import reason_text
 from tournament.models.choices import choices
 from tournament.models.entrant import Entrant
@@ -37,7 +37,7 @@ class Stage(models.TextChoices):
 class Round(models.Model):
     """One set of pairings. ``report`` is what the engine proved; ``proposal`` what it proposed.
 
-    ``scenarios`` are the names for its tables from table 1 on, over and over; one is that of all tables.
+    ``scenarios`` are the names for the tables 1, 2, 3 and so on, over and over; one is that of all tables.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rounds")
@@ -94,8 +94,9 @@ class Pairing(models.Model):
     the ``Change`` that did so is named on both. Pairs that are
     ``is_fixed`` stay together when the round is paired again.
     ``faction_a`` is what side a plays; ``None`` means that the roll of 3.02 decides, and ``roll``
-    keeps that roll once it is recorded. A bye has neither table nor second seat. ``advances`` says who
-    goes on after a perfect tie in a cut, how that was decided, and by whom.
+    keeps that roll once it is recorded. ``played_scenario`` is what the two found out at the table,
+    ``strikes`` how they struck the others (``engine/strikes.py``). A bye has neither table nor second seat.
+    ``advances`` says who goes on after a perfect tie in a cut, how that was decided, and by whom.
     """
 
     class Origin(models.TextChoices):
@@ -111,6 +112,8 @@ class Pairing(models.Model):
     faction_a = models.CharField(max_length=4, choices=Faction.choices, null=True, blank=True)  # noqa: DJ001 - none is a fact: the roll decides
     is_forced = models.BooleanField(default=False)
     roll = models.JSONField(null=True, blank=True)
+    played_scenario = models.CharField(max_length=MAX_NAME_LENGTH, blank=True, default="")
+    strikes = models.JSONField(default=dict, blank=True)
     advances = models.JSONField(null=True, blank=True)
     reasons = models.JSONField(default=list, blank=True)
     status = models.CharField(max_length=12, choices=choices(TableStatus), default=TableStatus.WAITING.value)
@@ -145,8 +148,8 @@ class Pairing(models.Model):
 
     @property
     def scenario(self) -> str:
-        """What is played at this table; empty where the round has none."""
-        return at_table(self.round.scenarios, self.table)
+        """What is played at this table: what the two or the desk said, else what was drawn; may be empty."""
+        return self.played_scenario or at_table(self.round.scenarios, self.table)
 
     @property
     def is_bye(self) -> bool:

@@ -103,10 +103,10 @@ class Tournament(models.Model):
     outside the web root.
 
     ``timeline`` is the tournament's own plan of a round; ``None`` is the ruleset's. ``day_plan`` says when
-    the first round begins and what lies between rounds, ``scenario_plan`` what is played. ``scheme`` says
-    what a result is worth; empty is the usual one. ``bonus_kinds`` are the points that officials
-    give beside the games, ``award_plan`` the awards and who was named. ``fee_plan`` is what playing costs, in
-    texts of whole or hundredth units; empty is no fee.
+    the first round begins and what lies between rounds, ``scenario_plan`` what is played, ``table_plan``
+    which numbers and names the tables have. ``scheme`` says what a result is worth; empty is the usual one.
+    ``bonus_kinds`` are the points that officials give beside the games, ``award_plan`` the awards and who was
+    named. ``fee_plan`` is what playing costs, in texts of whole or hundredth units; empty is no fee.
     ``spoken_languages`` are at most two of the game's, in the order they are spoken.
     """
 
@@ -145,6 +145,7 @@ class Tournament(models.Model):
     timeline = models.JSONField(null=True, blank=True)
     day_plan = models.JSONField(default=dict, blank=True)
     scenario_plan = models.JSONField(default=dict, blank=True)
+    table_plan = models.JSONField(default=dict, blank=True)
     scheme = models.JSONField(default=dict, blank=True)
     bonus_kinds = models.JSONField(default=list, blank=True)
     award_plan = models.JSONField(default=list, blank=True)
@@ -195,6 +196,16 @@ class Tournament(models.Model):
     def rounds_with_cut(self) -> int:
         """How many rounds the event has in all: a cut of 8 adds three."""
         return self.rounds_planned + max(self.cut_size.bit_length() - 1, 0)
+
+    @property
+    def tables(self) -> range:
+        """The numbers of its tables."""
+        first = self.table_plan.get("first", 1)
+        return range(first, first + self.table_count)
+
+    def table_name(self, number: int | None) -> str:
+        """How this table is called; empty where it has its number alone."""
+        return str(self.table_plan.get("names", {}).get(str(number), ""))
 
     @property
     def zone(self) -> ZoneInfo:

@@ -146,12 +146,29 @@ def component(context: Context, name: str, **parameters: Any) -> SafeString:
             "request": context.get("request"),
             "csrf_token": context.get("csrf_token"),
             CLAUSES_OF: context.get(CLAUSES_OF) or context.get("tournament"),
+            "desk": context.get("desk"),
         }
     )
     if context.template is None:
         raise RuntimeError("A component stands in a template. Render one with render_to_string instead.")
     found = context.template.engine.get_template(f"components/{name}.html")
     return mark_safe(found.render(inner))  # noqa: S308 - rendered by the template engine, which escapes
+
+
+@register.simple_tag(takes_context=True)
+def table_name(context: Context, number: int | None) -> str:
+    """How the event calls this table; empty where it has its number alone."""
+    tournament = context.get("tournament") or context.get(CLAUSES_OF)
+    return tournament.table_name(number) if isinstance(tournament, Tournament) else ""
+
+
+@register.simple_tag(takes_context=True)
+def is_name_alone(context: Context) -> bool:
+    """Do players see names of tables instead of numbers? Officials see both."""
+    tournament = context.get("tournament") or context.get(CLAUSES_OF)
+    if not isinstance(tournament, Tournament) or context.get("desk"):
+        return False
+    return bool(tournament.table_plan.get("is_name_alone"))
 
 
 @register.inclusion_tag("components/forms/field.html")

@@ -57,6 +57,7 @@ BUNDLES: Final[Mapping[str, tuple[str, ...]]] = {
     "desk.js": ("js/page/desk.js",),
     "board.js": ("js/board/board_page.js",),
     "screen.js": ("js/page/screen.js",),
+    "hall.js": ("js/hall/shared_hall.js",),
     "worker.js": ("js/offline/worker.js",),
     "icons.svg": ("img/icons.svg",),
 }

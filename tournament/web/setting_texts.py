@@ -197,6 +197,7 @@ PAGES: Final[Mapping[str, tuple[tuple[str, Any], ...]]] = {
     "rounds": (
         ("day-plan", _("When does each round begin?")),
         ("scenarios", _("Which scenario does each round play?")),
+        ("table-plan", _("Which numbers and names do tables have?")),
     ),
     "results": (
         ("scoring", _("What is a result worth?")),

@@ -31,6 +31,8 @@ OTHERWISE = {
     "standings.awards.change": "rows of awards",
     "standings.bonus_kinds.change": "rows of kinds",
     "standings.bonuses.give": "one field for each player",
+    "results.played_scenarios.record": "a choice in the form of the result",
+    "hall.table_plans.change": "a line for each name",
     "schedule.timelines.change": "rows of phases in minutes",
     "schedule.timelines.reset": "one button",
     "settings.event_rules.save": "one rule at a time",

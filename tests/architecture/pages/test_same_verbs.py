@@ -33,7 +33,7 @@ again round_repair round_redraft | again-preview round_repair | why round_why | 
 publish round_publish | close round_close | cancel round_cancel | clock
 clock-start clock_start | clock-extend clock_extend | clock-undo clock_undo
 clock-order clock_pause clock_resume clock_skip clock_restart clock_end clock_preview
-table table_correction table_correction_preview | table-preview table_preview
+table table_correction table_correction_preview table_scenario | table-preview table_preview
 table-confirm table_confirm | absent table_absent | came table_came | table-dispute table_dispute
 table-rule table_ruling | ruling-new ruling_make | rolls table_roll | photo-take photo_take | photo
 photo-remove photo_remove | table-advance table_advance | table-call call | table-call-end call_end
@@ -48,7 +48,7 @@ timeline timeline_set | timeline-preview timeline | timeline-reset timeline_set 
 scenarios scenarios_set | scoring scheme scheme_set | scoring-preview scheme
 bonus-kinds bonus_kinds_set | awards award_plan_set
 bonus bonus_points | bonus-of bonus_give | fee-plan fee_plan_set | fees | fee-note fee_note
-fees-csv fees |
+fees-csv fees | table-plan tables_set
 day-plan-preview day | officials | official-remove official_remove
 official-reset-link official_reset_link | official-link official_reset_link | check-in entrants | scan
 check-in-many attendance attendance_remind | check-in-close attendance entrant_drop round_draft
@@ -72,7 +72,8 @@ now me | check-in me_check_in | details me | withdraw me_withdraw | result me_pa
 result-part me_pairing | result-of me_pairing me_pairing_preview me_pairing_result
 confirm me_pairing_confirm | dispute me_pairing_dispute | opponent me_opponent | photo me_pairing_photo
 table-board me_opponent
-roll me_pairing_roll | call-referee me_referee_call me_referee_call_ask
+roll me_pairing_roll me_pairing_scenario | strike me_pairing_strike
+call-referee me_referee_call me_referee_call_ask
 recall-referee me_referee_call_recall | ask me_requests me_stop me_sit_out me_late
 recall me_request_recall | event me | rules-pack rules_pack | register entrant_register | others entrants
 lists-of me_others | lists me

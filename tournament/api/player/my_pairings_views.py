@@ -1,5 +1,6 @@
 """An entrant's own game of one round: the roll, the report, the opponent's word on it."""
 
+from secrets import token_hex
 from typing import Any, Final
 
 from django.http import Http404
@@ -18,14 +19,17 @@ from tournament.api.results.verdicts import about_facts, answer_of, preview_of
 from tournament.api.serializers.pairings import OwnPairingOutput
 from tournament.api.serializers.results import PreviewOutput, SubmissionOutput
 from tournament.engine.entrants import OTHER_FACTION
+from tournament.engine.strikes import NONCE_BYTES
 from tournament.models import Pairing, Submission
-from tournament.services.results import results
+from tournament.services.results import played_scenarios, results, strikes
 from tournament.services.results.inputs import (
     ConfirmInput,
     DisputeInput,
     PreviewInput,
     ResultInput,
     RollInput,
+    ScenarioInput,
+    StrikeInput,
 )
 from tournament.services.rounds import pairings
 
@@ -45,6 +49,23 @@ def roll(call: Call, values: RollInput, number: int) -> Any:
     pairing, faction = _game(call, number), values.faction
     faction_a = faction if pairing.side_of(call.entrant) == "a" else OTHER_FACTION[faction]
     return _as_own(call, pairings.record_roll(pairing, faction_a=faction_a, by=call.actor, now=call.now))
+
+
+@operation("POST", f"{GAME}strike/", "me_pairing_strike", LINK, output=OwnPairingOutput)
+def strike(call: Call, values: StrikeInput, number: int) -> Any:
+    """Take part in the roll for the first strike, or strike a scenario in my turn."""
+    pairing = _game(call, number)
+    if values.scenario:
+        return _as_own(call, strikes.strike(pairing, values.scenario, by=call.actor, now=call.now))
+    nonce = token_hex(NONCE_BYTES)
+    return _as_own(call, strikes.roll(pairing, nonce=nonce, by=call.actor, now=call.now))
+
+
+@operation("POST", f"{GAME}scenario/", "me_pairing_scenario", LINK, output=OwnPairingOutput)
+def scenario(call: Call, values: ScenarioInput, number: int) -> Any:
+    """Say which scenario we played, until our result counts."""
+    pairing = _game(call, number)
+    return _as_own(call, played_scenarios.record(pairing, values.scenario, by=call.actor, now=call.now))
 
 
 @operation(

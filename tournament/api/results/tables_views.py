@@ -13,13 +13,14 @@ from tournament.api.serializers.pairings import PairingOutput
 from tournament.api.serializers.results import PreviewOutput, SubmissionOutput
 from tournament.models import Pairing, Submission
 from tournament.queries.results import reports, side_by_side
-from tournament.services.results import results
+from tournament.services.results import played_scenarios, results
 from tournament.services.results.inputs import (
     ConfirmInput,
     DisputeInput,
     EnteredResultInput,
     PreviewInput,
     RulingInput,
+    ScenarioInput,
     TableRollInput,
 )
 from tournament.services.rounds import pairings
@@ -123,6 +124,13 @@ def rule(call: Call, values: RulingInput, number: int, table: int) -> Response:
     return answer_of(
         call, results.rule(pairing, facts_of(values), decision, token=token, by=call.actor, now=call.now)
     )
+
+
+@operation("POST", f"{TABLE}scenario/", "table_scenario", SCOREKEEPER, output=PairingOutput)
+def scenario(call: Call, values: ScenarioInput, number: int, table: int) -> Pairing:
+    """Say which scenario was played at this table. Twice is harmless. For scorekeepers."""
+    pairing = call.desk.pairing(number, table)
+    return played_scenarios.record(pairing, values.scenario, by=call.actor, now=call.now)
 
 
 @operation("POST", f"{TABLE}roll/", "table_roll", SCOREKEEPER, output=PairingOutput)

@@ -13,20 +13,33 @@ from datetime import date, datetime, time
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-from tournament.engine.day.plan import KNOWN, MAX_ROUNDS, BadDayPlan, DayPlan, known_fields, whole_number
+from tournament.engine.day.plan import (
+    KNOWN,
+    MAX_ROUNDS,
+    BadDayPlan,
+    DayPlan,
+    clock_time,
+    known_fields,
+    whole_number,
+)
 from tournament.engine.day.wall_clock import is_skipped
 
 MAX_DAYS: Final = 9
-KNOWN_OF_DAY: Final = ("date", "rounds", *KNOWN)
+KNOWN_OF_DAY: Final = ("date", "rounds", "check_in_from", "check_in_until", *KNOWN)
 
 
 @dataclass(frozen=True, slots=True)
 class EventDay:
-    """One day. ``date`` is ``None`` for the tournament's own, ``rounds`` for all there are."""
+    """One day. ``date`` is ``None`` for the tournament's own, ``rounds`` for all there are.
+
+    ``check_in_from`` and ``check_in_until`` are when players may check themselves in on a later day.
+    """
 
     plan: DayPlan
     date: date | None = None
     rounds: int | None = None
+    check_in_from: time | None = None
+    check_in_until: time | None = None
 
     @classmethod
     def from_json(cls, data: object) -> EventDay:
@@ -35,10 +48,15 @@ class EventDay:
         if plan.first_round is None:
             raise BadDayPlan("time", path="first_round", value="")
         rounds = whole_number(fields.get("rounds"), path="rounds", least=1, most=MAX_ROUNDS)
-        return cls(plan, _date(fields.get("date")), rounds)
+        window = [clock_time(fields.get(name), path=name) for name in ("check_in_from", "check_in_until")]
+        if window[0] and window[1] and window[1] <= window[0]:
+            raise BadDayPlan("check-in", path="check_in_until", opens=f"{window[0]:%H:%M}")
+        return cls(plan, _date(fields.get("date")), rounds, *window)
 
     def as_json(self) -> dict[str, Any]:
-        return {"date": f"{self.date}", "rounds": self.rounds, **self.plan.as_json()}
+        window = {"check_in_from": self.check_in_from, "check_in_until": self.check_in_until}
+        own = {name: f"{at:%H:%M}" for name, at in window.items() if at is not None}
+        return {"date": f"{self.date}", "rounds": self.rounds, **own, **self.plan.as_json()}
 
 
 @dataclass(frozen=True, slots=True)

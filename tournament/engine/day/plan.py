@@ -69,7 +69,7 @@ class DayPlan:
             raise BadDayPlan("breaks", path="breaks", most=MAX_BREAKS)
         lasts = fields.get("round_minutes")
         plan = cls(
-            first_round=_time(fields.get("first_round")),
+            first_round=clock_time(fields.get("first_round"), path="first_round"),
             turn_over=_minutes(fields.get("turn_over", 15), path="turn_over", most=MAX_TURN_OVER),
             breaks=tuple(
                 sorted((_break(row, f"breaks[{at}]") for at, row in enumerate(rows)), key=lambda b: b.after)
@@ -126,7 +126,8 @@ def _refuse_two_at_once(after: list[int]) -> None:
             raise BadDayPlan("two-breaks", path=f"breaks[{at}].after", round=number)
 
 
-def _time(value: object) -> time | None:
+def clock_time(value: object, *, path: str) -> time | None:
+    """A time by the hall's clock, to the minute."""
     if value is None:
         return None
     try:
@@ -134,7 +135,7 @@ def _time(value: object) -> time | None:
     except ValueError:
         found = None
     if found is None or found.tzinfo is not None:
-        raise BadDayPlan("time", path="first_round", value=str(value)[:20])
+        raise BadDayPlan("time", path=path, value=str(value)[:20])
     return found.replace(second=0, microsecond=0)
 
 

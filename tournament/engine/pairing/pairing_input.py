@@ -26,7 +26,7 @@ class PairingInput:
     ``stage``: ``swiss``, ``round-robin`` or ``cut``. ``situation`` holds people, history, seed, policy and
     constraints; only a Swiss round has constraints. ``seats``, ``standings`` and ``prices`` are those of a
     round robin; ``cut`` is the bracket, ``decided`` who was named after a tie, ``notes`` what decided about
-    its seeds.
+    its seeds. The tables of both begin at ``first_table``.
     """
 
     stage: str
@@ -37,6 +37,7 @@ class PairingInput:
     cut: Cut | None = None
     decided: Decided = frozenset()
     notes: tuple[Reason, ...] = ()
+    first_table: int = 1
 
     @property
     def digest(self) -> str:
@@ -69,6 +70,7 @@ def _pair_schedule(asked: PairingInput) -> RoundDraft:
         policy=known.policy,
         standings=asked.standings,
         prices=asked.prices,
+        first_table=asked.first_table,
     )
 
 
@@ -82,6 +84,7 @@ def _pair_bracket(asked: PairingInput) -> RoundDraft:
         round_number=known.round_number,
         policy=known.policy,
         decided=asked.decided,
+        first_table=asked.first_table,
     )
     return replace(draft, report={**draft.report, "notes": [note.as_json() for note in asked.notes]})
 

@@ -40,12 +40,17 @@ class Seated:
 
 
 def seat(
-    pairs: Iterable[Pair], *, tables: Sequence[int] | None = None, keep: Mapping[Edge, int] | None = None
+    pairs: Iterable[Pair],
+    *,
+    tables: Sequence[int] | None = None,
+    keep: Mapping[Edge, int] | None = None,
+    first: int = 1,
 ) -> list[Seated]:
     """Every pair with its table, by table.
 
-    ``tables`` are the usable numbers, by default 1, 2, 3 and so on without a gap. ``keep`` names the tables
-    of an earlier draft by the two ranks, smaller first; only a need for that table takes one away.
+    ``tables`` are the usable numbers, by default ``first`` and those after it without a gap. ``keep``
+    names the tables of an earlier draft by the two ranks, smaller first; only a need for that table takes
+    one away.
     """
     ordered = sorted(pairs, key=_importance)
     usable = None if tables is None else frozenset(tables)
@@ -54,7 +59,7 @@ def seat(
     kept_tables = _kept(ordered, fixed, usable, keep or {})
     held = {**fixed, **kept_tables}
     rest = [pair for pair in ordered if pair not in held]
-    free = _free(set(held.values()), len(rest), usable)
+    free = _free(set(held.values()), len(rest), usable, first)
     by_rank = dict(zip(rest, free, strict=False))
     is_top_free = rest[:1] == ordered[:1]
     given = {**held, **dict(zip(rest, _assign(rest, free, is_top_free=is_top_free), strict=True))}
@@ -145,11 +150,11 @@ def _edge(pair: Pair) -> Edge:
     return (min(one.rank, two.rank), max(one.rank, two.rank))
 
 
-def _free(taken: set[int], needed: int, usable: frozenset[int] | None) -> list[int]:
+def _free(taken: set[int], needed: int, usable: frozenset[int] | None, first: int) -> list[int]:
     """The tables for everybody else: all that are usable, or no more than needed where nobody said."""
     if usable is not None:
         return sorted(usable - taken)
-    return list(islice((n for n in count(1) if n not in taken), needed))
+    return list(islice((n for n in count(first) if n not in taken), needed))
 
 
 def _assign(pairs: Sequence[Pair], free: Sequence[int], *, is_top_free: bool) -> list[int]:

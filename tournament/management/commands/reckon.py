@@ -14,9 +14,10 @@ from rules.errors import BadInput
 from rules.fields import json_text, one_of
 from rules.scoring.files import OPERATIONS
 from tournament.management.json_command import FINE, JsonCommand, parse_json, read_text
+from tournament.management.strikes_json import roll_answer
 from tournament.management.timetable_json import timetable_answer
 
-ANSWERS: Final = {**OPERATIONS, "day_plan": timetable_answer}
+ANSWERS: Final = {**OPERATIONS, "day_plan": timetable_answer, "roll": roll_answer}
 
 
 class Command(JsonCommand):

@@ -121,7 +121,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "sort-name-too-long": _("“Sort as” has %(length)s characters; the limit is %(limit)s. Shorten it."),
     "sort-name-unseen": _("“Sort as” contains an invisible character. Type it again."),
     "table-taken": _("Table %(table)s is kept for %(player)s. Choose another table, or free that one first."),
-    "table-unknown.kept": _("Table %(table)s is not in the hall. Choose a table from 1 to %(tables)s."),
+    "table-unknown.kept": _("Table %(table)s is not in the hall. Choose a table from %(first)s to %(last)s."),
     "too-many-mails": ngettext_lazy(
         "%(count)d mail went to this address in the last hour. Look for it in your mailbox, or try again later.",
         "%(count)d mails went to this address in the last hour. Look for them in your mailbox, or try again later.",

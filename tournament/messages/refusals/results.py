@@ -8,6 +8,7 @@ from django.utils.translation import ngettext_lazy
 
 from armies.messages.formats import half_points, large_number, or_list, sentences, time_of_day
 from armies.messages.tables import message
+from tournament.messages.formats import quoted
 
 
 def _points(points: Iterable[float]) -> str:
@@ -59,6 +60,15 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "more-than-list.hidden": _(
         "%(player)s: %(value)s is not possible with this list. Correct the number, or ask a referee if it is right."
     ),
+    "strike-over": _("In this round nothing is struck. Ask an official which scenario you play."),
+    "strike-over.decided": _("Your scenario is decided. Reload this page."),
+    "strike-refused.out": _("“%(scenario)s” is not left. Choose one that is."),
+    "strike-refused.roll": _("Both of you roll first. Then one of you strikes."),
+    "strike-refused.turn": _("It is your opponent's turn to strike. Reload this page."),
+    "scenario-unknown": message(
+        _("“%(scenario)s” is not one of the scenarios of this round. Choose from %(names)s."), names=quoted
+    ),
+    "scenario-unknown.none": _("This round has no scenarios. Choose a method in Settings, Scenarios first."),
     "more-than-list.player": _("%(player)s: %(finding)s Ask a referee if it is right."),
     "more-than-list.referee": _("%(player)s: %(finding)s A referee can accept it with a reason."),
     "no-result.check": _("Table %(table)s has no result to check. Enter it."),

@@ -116,6 +116,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     ),
     "built-on.never-ruling-told": _("A ruling is final once it is told (10.01). Rule again if it was wrong."),
     "built-on.never-seen": _("A viewed list cannot be hidden again."),
+    "built-on.never-strike": _("The players strike by themselves. Enter the scenario at the table instead."),
     "built-on.never-shown-link": _(
         "A link that was shown cannot be undone. It stops working when its account signs in."
     ),

@@ -53,6 +53,7 @@ class TableLine:
     b: Seated
     is_rolled: bool
     scenario: str = ""
+    table_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,7 @@ class NameLine:
     opponent: str | None
     faction: str | None
     is_rolled: bool
+    table_name: str = ""
     under: str = ""  # what it is sorted under, where that is not its beginning
 
     @property
@@ -127,10 +129,11 @@ def name_prefix(name: str, *, beside: str) -> str:
 
 def by_table(round_: Round) -> PairingsByTable:
     pairings = [row.pairing for row in boards.by_table(round_)]
+    name_of = round_.tournament.table_name
     return PairingsByTable(
         head=head_of(round_.tournament, round_=round_),
         rows=tuple(
-            _table_line(pairing, table=pairing.table, b=pairing.b)
+            _table_line(pairing, table=pairing.table, b=pairing.b, table_name=name_of(pairing.table))
             for pairing in pairings
             if pairing.table is not None and pairing.b is not None
         ),
@@ -141,7 +144,8 @@ def by_table(round_: Round) -> PairingsByTable:
 def by_name(round_: Round) -> PairingsByName:
     rows = boards.by_name(round_)
     columns = 2 if len(rows) >= TWO_COLUMNS_FROM else 1
-    lines = [_name_line(row, is_short=columns > 1) for row in rows]
+    name_of = round_.tournament.table_name
+    lines = [_name_line(row, is_short=columns > 1, table_name=name_of(row.table)) for row in rows]
     head = head_of(round_.tournament, round_=round_)
     return PairingsByName(
         head=head,
@@ -206,17 +210,18 @@ def _seated(entrant: Entrant, pairing: Pairing) -> Seated:
     return Seated(numbered(entrant), entrant.club, pairing.faction_of(entrant))
 
 
-def _table_line(pairing: Pairing, *, table: int, b: Entrant) -> TableLine:
+def _table_line(pairing: Pairing, *, table: int, b: Entrant, table_name: str) -> TableLine:
     return TableLine(
         table=table,
         a=_seated(pairing.a, pairing),
         b=_seated(b, pairing),
         is_rolled=_is_rolled(pairing),
         scenario=pairing.scenario,
+        table_name=table_name,
     )
 
 
-def _name_line(row: NameRow, *, is_short: bool) -> NameLine:
+def _name_line(row: NameRow, *, is_short: bool, table_name: str) -> NameLine:
     opponent = str(row.opponent) if row.opponent else None
     return NameLine(
         name=str(row.entrant),
@@ -224,6 +229,7 @@ def _name_line(row: NameRow, *, is_short: bool) -> NameLine:
         opponent=_short(opponent) if opponent and is_short else opponent,
         faction=row.faction,
         is_rolled=_is_rolled(row.pairing),
+        table_name=table_name,
         under=sorted_under(row.entrant),
     )
 

@@ -17,7 +17,9 @@ from tournament.printing.documents.head import Document, head_of
 from tournament.printing.documents.timeline import Plan, expected_plan, plan_of
 from tournament.printing.documents.widths import shortened, size_for, word_ems
 from tournament.queries.lists.lists_in_play import ListInPlay, lists_in_play
+from tournament.queries.prints.paper_sizes import paper_size_of
 from tournament.queries.rounds import boards, stages
+from tournament.queries.rounds.played_scenarios import offered
 from tournament.queries.schedule.day_plans import planned_start
 
 SIDE_MM, SIDE_HIGH_MM = 92.0, 23.0  # what there is for a player, as in print/sheets.css
@@ -25,6 +27,9 @@ NAME_SIZES = (14, 12, 10, 9)
 LINE_MM, LINE_EMS = 3.9, 28.0  # a line of what stands below the name
 LIST_EMS, NUMBER_EMS, ROLL_EMS = 18.0, 5.0, 18.0  # a fingerprint, a start number, good and evil to tick
 MAX_LINES = 4  # below a name; the club is cut
+OPEN, TICKED, NO_BREAK = "□", "■", "\N{NO-BREAK SPACE}"
+POOL_SIZES, POOL_HIGH_MM = (9, 8, 7, 6), 7.0  # between the event and the double rule
+POOL_MM = {"a4": 128.0, "letter": 74.0}
 IN_A_ROW = 4  # counters of a side
 MAX_RESULTS, WITH_WINNERS = 5, 5  # boxes in the row of results
 QR_DOTS = 3  # pixels a module: enough for a scanner, and half the work of more
@@ -77,6 +82,24 @@ class Sheet:
     url: str
     qr: str
     scenario: str = ""
+    table_name: str = ""
+    pool: tuple[str, ...] = ()
+    pool_mm: float = POOL_MM["a4"]
+
+    @property
+    def pool_line(self) -> str:
+        """The scenarios to tick; what was drawn is ticked already. No line ends within one of them."""
+        rows = (f"{TICKED if name == self.scenario else OPEN} {name}" for name in self.pool)
+        return "  ".join(row.replace(" ", NO_BREAK) for row in rows)
+
+    @property
+    def pool_size(self) -> int:
+        return size_for(
+            " ".join(filter(None, [self.table_name, self.pool_line])),
+            sizes=POOL_SIZES,
+            width_mm=self.pool_mm,
+            height_mm=POOL_HIGH_MM,
+        )
 
     @property
     def winners(self) -> tuple[tuple[int, int | None], ...]:
@@ -148,8 +171,10 @@ def score_sheets(round_: Round, *, url_of: Callable[[Pairing], str] = lambda _: 
 def blank_sheets(tournament: Tournament, *, tables: int, number: int, title: str) -> ScoreSheets:
     head = replace(head_of(tournament), round_number=number, round_title=title)
     empty = SheetSide("", "", None, ())
+    first = tournament.tables.start
     sheets = [
-        Sheet(number=table, table=table, a=empty, b=empty, url="", qr="") for table in range(1, tables + 1)
+        Sheet(*(at + 1, first + at, empty, empty, "", ""), table_name=tournament.table_name(first + at))
+        for at in range(tables)
     ]
     return ScoreSheets(
         head=head,
@@ -214,6 +239,9 @@ def _sheet(pairing: Pairing, *, number: int, url: str, lists: Mapping[int, ListI
         url=url,
         qr=qr_of(url),
         scenario=pairing.scenario,
+        table_name=pairing.round.tournament.table_name(pairing.table),
+        pool=tuple(offered(pairing)),
+        pool_mm=POOL_MM[paper_size_of(pairing.round.tournament)],
     )
 
 

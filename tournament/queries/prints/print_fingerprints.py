@@ -18,6 +18,7 @@ from tournament.engine.lifecycle import GONE, EntrantStatus, RoundStatus, Tourna
 from tournament.models import Announcement, Clock, Entrant, Pairing, Reveal, Round, Tournament
 from tournament.queries.lists.list_texts import words_on
 from tournament.queries.rounds import boards
+from tournament.queries.rounds.played_scenarios import offered
 from tournament.queries.schedule.day_plans import expected_start
 from tournament.queries.standings import fairness
 from tournament.queries.standings.awards import awards_of
@@ -71,9 +72,9 @@ def tables_in_use(tournament: Tournament) -> list[int]:
     As many as who plays needs, those that are kept for somebody, and those of the rounds so far.
     """
     if tournament.status in BEFORE_CHECK_IN:
-        return list(range(1, tournament.table_count + 1))
+        return list(tournament.tables)
     people = playing(tournament)
-    needed = range(1, min((len(people) + 1) // 2, tournament.table_count) + 1)
+    needed = tournament.tables[: (len(people) + 1) // 2]
     fixed = {who.fixed_table for who in people if who.fixed_table is not None}
     games = Pairing.objects.filter(round__tournament=tournament, is_current=True, table__isnull=False)
     played = games.exclude(round__status=RoundStatus.CANCELLED).values_list("table", flat=True)
@@ -129,7 +130,8 @@ def _pair(pairing: Pairing) -> list[Any]:
     is_rolled = pairing.faction_a is not None and not (pairing.is_forced or pairing.is_by_table)
     people = [_named(who) for who in (pairing.a, pairing.b) if who is not None]
     played = [pairing.scenario] if pairing.scenario else []
-    return [pairing.table, None if is_rolled else pairing.faction_a, *people, *played]
+    called = filter(None, [pairing.round.tournament.table_name(pairing.table)])
+    return [pairing.table, None if is_rolled else pairing.faction_a, *people, *played, *called]
 
 
 def _score_sheets(wanted: Wanted) -> Any:
@@ -142,10 +144,16 @@ def _score_sheets(wanted: Wanted) -> Any:
     return {
         **pairings,
         "level": wanted.tournament.level,
+        **({"pool": pool} if (pool := _pool(rows)) else {}),
         "lists": _fingerprints(people),
         "begins": expected_start(wanted.round) if timed else None,
         **({"hides": "figures"} if wanted.tournament.reveal == Reveal.NEVER else {}),
     }
+
+
+def _pool(rows: Iterable[boards.TableRow]) -> list[str]:
+    """The scenarios that can be ticked; of a round all tables have the same, but for what was drawn."""
+    return next((names for row in rows if (names := offered(row.pairing))), [])
 
 
 def _fingerprints(people: Iterable[Entrant]) -> list[list[Any]]:
@@ -265,7 +273,9 @@ def _cards(wanted: Wanted) -> Any:
 
 
 def _tables(wanted: Wanted) -> Any:
-    return tables_in_use(wanted.tournament)
+    tables = tables_in_use(wanted.tournament)
+    names = {table: name for table in tables if (name := wanted.tournament.table_name(table))}
+    return [tables, names] if names else tables
 
 
 def _rescue(wanted: Wanted) -> Any:

@@ -33,12 +33,19 @@ def pairing_input(round_: Round) -> PairingInput:
     if round_.stage == Stage.ROUND_ROBIN:
         seats = before[-1].report["seats"] if before else ()
         standings = adapters.to_standings_policy(tournament)
-        prices = adapters.to_prices(tournament)
-        return PairingInput(round_.stage, situation, seats=seats, standings=standings, prices=prices)
+        return PairingInput(
+            round_.stage,
+            situation,
+            seats=seats,
+            standings=standings,
+            prices=adapters.to_prices(tournament),
+            first_table=tournament.tables.start,
+        )
     if before:
         plan: dict[str, Any] = {"cut": Cut.from_json(before[0].report["cut"])}
     else:
         found = brackets.qualified(tournament)
         third_place = policy.cut_third_place == "game"
         plan = {"cut": Cut(found.seeds, round_.number, third_place=third_place), "notes": found.notes}
+    plan["first_table"] = tournament.tables.start
     return PairingInput(round_.stage, situation, decided=brackets.decided_in(before), **plan)

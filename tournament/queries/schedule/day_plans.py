@@ -169,6 +169,29 @@ def plan_of(tournament: Tournament) -> EventPlan:
     return EventPlan.from_json(tournament.day_plan).starting_on(tournament.starts_on)
 
 
+def check_in_window(tournament: Tournament) -> tuple[datetime | None, datetime | None]:
+    """From when until when players may check themselves in for the later day that is next, if it says so."""
+    last = last_round_before_a_day(tournament)
+    plan = plan_of(tournament)
+    shares = plan.shares(max(last.number + 1, tournament.rounds_with_cut)) if last else ()
+    day = next((day for day, first, _ in shares if last and first == last.number + 1), None)
+    times = (day.check_in_from, day.check_in_until) if day and day.date else (None, None)
+    opens_at, closes_at = (
+        datetime.combine(day.date, at, tournament.zone) if day and day.date and at else None for at in times
+    )
+    return opens_at, closes_at
+
+
+def last_round_of_a_day(tournament: Tournament) -> Round | None:
+    """The last round, where it is over and ended a day of several; that of the last day, too."""
+    before = last_round_before_a_day(tournament)
+    if before is not None or not plan_of(tournament).is_of_several_days:
+        return before
+    last = next(reversed(stages.live_rounds(tournament)), None)
+    is_end = last is not None and last.number >= tournament.rounds_with_cut
+    return last if last is not None and is_end and last.status == RoundStatus.CLOSED else None
+
+
 def last_round_before_a_day(tournament: Tournament) -> Round | None:
     """The last round, where it is over and the next one begins a later day; that may be a draft already."""
     plan = plan_of(tournament)

@@ -56,10 +56,13 @@ def refuse_table(entrant: Entrant, table: int | None) -> None:
     """Raise the sentence that says why ``table`` cannot be kept for this entrant, where it cannot."""
     if table is None:
         return
-    most = entrant.tournament.table_count
-    if not 1 <= table <= most:
+    tables = entrant.tournament.tables
+    if table not in tables:
         raise Invalid(
-            "table-unknown", case="kept", field="fixed_table", data={"table": table, "tables": most}
+            "table-unknown",
+            case="kept",
+            field="fixed_table",
+            data={"table": table, "tables": len(tables), "first": tables.start, "last": tables.stop - 1},
         )
     others = entrant.tournament.entrants.exclude(pk=entrant.pk).exclude(status__in=GONE)
     holder = others.filter(fixed_table=table).first()

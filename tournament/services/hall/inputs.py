@@ -1,6 +1,6 @@
 """What the verbs of the hall take: screens, what they show, and calls."""
 
-from typing import Final
+from typing import Any, Final
 
 from tournament.models import RefereeCall, Scene, Theme
 from tournament.services.core.inputs import (
@@ -11,6 +11,7 @@ from tournament.services.core.inputs import (
     choice,
     integer,
     list_of,
+    mapping,
     text,
     token,
 )
@@ -20,7 +21,17 @@ MAX_MESSAGE_LENGTH: Final = 240  # of what is shown on a screen, a call too
 MAX_REFEREE_WORDS: Final = 200
 MAX_SCENES: Final = 12
 MAX_VOLUME: Final = 100
+TABLES_HELP: Final = (
+    'Such as {"first": 21, "names": {"21": "Rohan"}}. With "is_name_alone": true players see names '
+    "instead of numbers."
+)
 SECONDS: Final = range(5, 601)  # a scene shown for less cannot be read at ten metres
+
+
+class TablePlanInput(Input):
+    """The numbers and names of the tables, all of it."""
+
+    plan: dict[str, Any] = mapping(help_text=TABLES_HELP)
 
 
 class ScreenInput(Input):

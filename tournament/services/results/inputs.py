@@ -26,6 +26,7 @@ MAX_CLAUSE_LENGTH: Final = 12
 MAX_COUNT: Final = 100_000
 MAX_MARK_LENGTH: Final = 60
 MAX_TABLES: Final = 5_000
+MAX_SCENARIO_LENGTH: Final = 60
 BOTH_BROUGHT: Final = "What the second plays. Where each brings one army (D02) it may be the same side."
 
 
@@ -177,6 +178,18 @@ class KeepInput(Input):
 
     seen: int = _seen("The id of the result it was compared with.")
     reason: str = reason()
+
+
+class ScenarioInput(Input):
+    """Which of the round's scenarios was played at a table."""
+
+    scenario: str = text(MAX_SCENARIO_LENGTH)
+
+
+class StrikeInput(Input):
+    """Which scenario is struck; none takes part in the roll that says who begins."""
+
+    scenario: str = text(MAX_SCENARIO_LENGTH, default="", is_blank_allowed=True)
 
 
 class RollInput(Input):

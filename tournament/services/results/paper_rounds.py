@@ -248,7 +248,7 @@ def _refuse_wrong(tournament: Tournament, games: Sequence[PaperGame]) -> None:
     gone = [who for who in people if who.status != EntrantStatus.CHECKED_IN]
     here = tournament.entrants.filter(status=EntrantStatus.CHECKED_IN)
     missing = here.exclude(pk__in=[who.pk for who in people]).order_by("number")
-    high = [game.table for game in games if game.table is not None and game.table > tournament.table_count]
+    high = [game.table for game in games if game.table is not None and game.table not in tournament.tables]
     byes = [game.a for game in games if game.b is None]
     faults: dict[str, Sequence[object]] = {
         "played-twice": twice,

@@ -77,11 +77,11 @@ class Sheet:
         return row
 
     def free_tables(self) -> Iterator[int]:
-        """The numbers nobody sits at, from 1; refused where the hall has no more."""
+        """The numbers nobody sits at, from the first; refused where the hall has no more."""
         taken = {row.table for row in (*self.pairings.values(), *self.made)}
-        most = self.round.tournament.table_count
-        yield from (number for number in range(1, most + 1) if number not in taken)
-        raise Conflict("tables-too-few", data={"round": str(self.round), "tables": most})
+        tables = self.round.tournament.tables
+        yield from (number for number in tables if number not in taken)
+        raise Conflict("tables-too-few", data={"round": str(self.round), "tables": len(tables)})
 
     def write(
         self, verb: str, data: Mapping[str, Any] | None = None, *, case: str = "", told: Iterable[Reason] = ()
@@ -220,6 +220,8 @@ def copy_of(row: Pairing) -> Pairing:
         "faction_a",
         "is_forced",
         "roll",
+        "played_scenario",
+        "strikes",
         "reasons",
         "origin",
         "manual_reason",

@@ -12,13 +12,14 @@ PLAN_HELP: Final = (
     'Such as {"first_round": "10:00", "turn_over": 15, '
     '"breaks": [{"after": 2, "name": "Lunch", "minutes": 45}]}. '
     "Minutes; round_minutes only where the ruleset has no clock. Several days: "
-    '{"days": [{"date": "2027-06-19", "rounds": 3, "first_round": "10:00", ...}, ...]}.'
+    '{"days": [{"date": "2027-06-19", "rounds": 3, "first_round": "10:00", ...}, ...]}; '
+    "a later day may have check_in_from and check_in_until."
 )
 
 SCENARIOS_HELP: Final = (
     'Such as {"scenarios": [{"name": "Hold Ground", "note": "..."}], '
     '"rounds": [{"round": 1, "method": "fixed", "name": "Hold Ground"}, {"round": 2, "method": "random"}]}. '
-    "Methods: fixed, random, random-tables, by-table."
+    "Methods: fixed, random, random-tables, by-table, at-table, strike-choose."
 )
 
 

@@ -41,6 +41,8 @@ def draw(round_: Round) -> None:
     """Set what the tables of a round play; whoever publishes it saves it."""
     tournament = round_.tournament
     tables = round_.pairings.filter(is_current=True, b__isnull=False).values_list("table", flat=True)
+    first = tournament.tables.start
+    last = max((table or 0 for table in tables), default=0)
     round_.scenarios = ScenarioPlan.from_json(tournament.scenario_plan).drawn(
-        round_.number, seed=tournament.seed, tables=max((table or 0 for table in tables), default=0)
+        round_.number, seed=tournament.seed, tables=last + 1 - first, first=first
     )

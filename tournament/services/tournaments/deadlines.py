@@ -135,16 +135,17 @@ def refuse_own_check_in(entrant: Entrant, *, now: datetime) -> None:
     """Raise why a player cannot check in alone: who comes late or back is seen by an official."""
     tournament = entrant.tournament
     is_awaited = entrant.status in {EntrantStatus.REGISTERED, EntrantStatus.ABSENT}
-    if is_awaited and day_plans.last_round_before_a_day(tournament) is not None:
-        return  # a later day: its deadlines are those of the desk
+    is_later_day = is_awaited and day_plans.last_round_before_a_day(tournament) is not None
     opens_at, closes_at = tournament.check_in_opens_at, tournament.check_in_closes_at
+    if is_later_day:
+        opens_at, closes_at = day_plans.check_in_window(tournament)
     if opens_at is not None and now < opens_at:
         raise Conflict(
             "check-in-not-yet", data={"opens_at": opens_at.isoformat(), **in_hall(opens_at, tournament)}
         )
     if closes_at is not None and is_over(closes_at, now=now):
         raise Conflict("check-in-at-desk", case="deadline", data=in_hall(closes_at, tournament))
-    if tournament.status != TournamentStatus.CHECK_IN or not is_awaited:
+    if not is_later_day and (tournament.status != TournamentStatus.CHECK_IN or not is_awaited):
         raise Conflict("check-in-at-desk")
 
 

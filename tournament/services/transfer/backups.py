@@ -20,6 +20,9 @@ from django.conf import settings
 from django.db import connections, transaction
 from django.db.models import QuerySet
 
+from tournament.engine.lifecycle import TournamentStatus
+from tournament.models import Tournament
+from tournament.queries.schedule.day_plans import last_round_of_a_day
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.transfer.backup_files import (
     FILES,
@@ -36,6 +39,8 @@ from tournament.services.transfer.backup_files import (
 INSTANT: Final = "instant"  # the alias of the connection that sees one instant
 ENDING: Final = ".zip"
 NAMED: Final = "muster-"
+DAY: Final = "day-"  # of the end of a day, see back_up_days
+MAX_DAY_BACKUPS: Final = 20
 PIECE: Final = 1024 * 1024  # bytes
 
 
@@ -88,6 +93,28 @@ def thin_out(folder: Path, *, keep: int) -> list[Path]:
     for path in gone:
         path.unlink()
     return gone
+
+
+def back_up_days(folder: Path, *, now: datetime) -> list[Path]:
+    """A backup for each event of several days whose day has ended, once for each end. Returns the new files.
+
+    The newest ``MAX_DAY_BACKUPS`` stay. Raises ``OSError`` for a full disk.
+    """
+    made: list[Path] = []
+    running = Tournament.objects.filter(status=TournamentStatus.RUNNING, is_rehearsal=False)
+    for tournament in running.exclude(day_plan={}):
+        last = last_round_of_a_day(tournament)
+        if last is None or last.closed_at is None:
+            continue
+        out = folder / f"{DAY}{last.closed_at:%Y%m%d-%H%M%S}-{tournament.slug}{ENDING}"
+        if not out.exists():
+            folder.mkdir(parents=True, exist_ok=True)
+            backup(out, now=now)
+            made.append(out)
+    if made:
+        for path in sorted(folder.glob(f"{DAY}[0-9]*{ENDING}"))[:-MAX_DAY_BACKUPS]:
+            path.unlink()
+    return made
 
 
 @contextmanager

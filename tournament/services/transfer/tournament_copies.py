@@ -52,6 +52,7 @@ SETTINGS: Final = (
     "scheme",
     "bonus_kinds",
     "fee_plan",
+    "table_plan",
     "spoken_languages",
     "entrant_limit",
     "reminder_hours",

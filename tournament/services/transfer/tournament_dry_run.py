@@ -15,6 +15,7 @@ from tournament.engine.day.days import EventPlan
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.fees import FeePlan
 from tournament.engine.scenarios import ScenarioPlan
+from tournament.engine.table_plan import TablePlan
 from tournament.messages.engine_refusals import refusal_text
 from tournament.models import Clock, Tournament
 from tournament.queries.rounds import brackets, stages
@@ -38,6 +39,7 @@ def prove(tournament: Tournament, content: Mapping[str, Any]) -> None:
         kinds_from_json(tournament.bonus_kinds)
         awards_from_json(tournament.award_plan)
         FeePlan.from_json(tournament.fee_plan)
+        TablePlan.from_json(tournament.table_plan)
         brackets.board_of(tournament, with_draft=True)
         stages.crosstable_of(tournament)
         for clock in Clock.objects.filter(round__tournament=tournament):

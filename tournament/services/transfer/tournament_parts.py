@@ -138,13 +138,13 @@ TOURNAMENT: Final = _part(
     "check_in_closes_at entrant_limit reminder_hours confirms_email seed reveal penalties_shown is_listed "
     "paper_size called_off_because is_demonstration is_rehearsal own_catalogue origin created_at "
     "map_url description price prizes contact rules_pack_url scenario_plan scheme photos_url "
-    "bonus_kinds award_plan fee_plan lists_brought",
+    "bonus_kinds award_plan fee_plan lists_brought table_plan",
     addresses=("slug", "origin"),
     later=(
         *("called_off_because", "confirms_email", "is_rehearsal", "paper_size", "preset"),
         *("map_url", "description", "price", "prizes", "contact", "rules_pack_url"),
         *("scenario_plan", "scheme", "photos_url", "bonus_kinds", "award_plan", "fee_plan"),
-        "lists_brought",
+        *("lists_brought", "table_plan"),
     ),
 )
 ENTRANTS: Final = _part(
@@ -193,7 +193,8 @@ AFTER_THE_TOURNAMENT: Final = (
         Pairing,
         "round__tournament",
         "round table a b faction_a is_forced roll advances reasons status is_current origin manual_reason "
-        "is_fixed made_by replaced_by created_at replaced_at",
+        "is_fixed made_by replaced_by created_at replaced_at played_scenario strikes",
+        later=("played_scenario", "strikes"),
     ),
     _part("seats", Seat, "round__tournament", "pairing round entrant side is_current"),
     _part(

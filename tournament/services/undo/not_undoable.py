@@ -56,6 +56,8 @@ WHY_NOT: Final[Mapping[str, str]] = {  # the case of "built-on.never-..."
     "photo.take": "photo",
     "photo.remove": "photo-deleted",
     "pairing.take-back": "back",
+    "pairing.strike-roll": "strike",
+    "pairing.strike": "strike",
     "penalty.take-back": "penalty-undone",
     "entrant.readmit": "exclusion-undone",
     "letter.failed": "mail",

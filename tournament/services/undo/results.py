@@ -89,6 +89,7 @@ def _holds(action: LoggedAction) -> Held:
 WAYS: Final[Mapping[str, Way]] = {
     **dict.fromkeys(VERBS, Way(_put_back_result, _built_on_result, holds=_holds)),
     "pairing.roll": Way(put_back, _built_on_roll, holds=_holds),
+    "pairing.scenario": Way(put_back, holds=_holds),
     "pairing.advance": Way(put_back, _built_on_advance, holds=_holds),
     "ruling.make": Way(put_back),
 }

@@ -150,4 +150,5 @@ WAYS: Final[Mapping[str, Way]] = {
     "day-plan.change": Way(put_back),
     "scenarios.change": Way(put_back),
     "scheme.change": Way(put_back, _built_on_scheme),
+    "tables.change": Way(put_back),
 }

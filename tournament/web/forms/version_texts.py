@@ -48,6 +48,7 @@ LABELS: Final[Mapping[str, Any]] = {
     "bonus_kinds": _("Bonus points"),
     "award_plan": _("Awards"),
     "fee_plan": _("Fees"),
+    "table_plan": _("Tables"),
     "timeline": _("Timeline"),
     "ruleset_key": _("Ruleset"),
     "has_sound": _("Sound"),
@@ -209,6 +210,12 @@ def _fees(value: Any) -> str:
     return "\n".join(str(each) for each in (value or {}).values()) or gettext("None")
 
 
+def _tables(value: Any) -> str:
+    plan = value or {}
+    rows = [f"{number} {name}" for number, name in plan.get("names", {}).items()]
+    return "\n".join([gettext("First table: %(number)s") % {"number": plan.get("first", 1)}, *rows])
+
+
 def _file(digest: Any) -> str:
     if not digest:
         return gettext("None")
@@ -224,6 +231,7 @@ SPECIAL: Final[Mapping[str, Callable[[Any], str]]] = {
     "bonus_kinds": _bonus_kinds,
     "award_plan": _awards,
     "fee_plan": _fees,
+    "table_plan": _tables,
     "rules_pack": _file,
     "club_mark": _file,
 }

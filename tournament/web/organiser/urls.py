@@ -21,7 +21,7 @@ from tournament.web.organiser.entrants import (
     registration_removal,
     roll_call,
 )
-from tournament.web.organiser.hall import referee_calls, screens
+from tournament.web.organiser.hall import referee_calls, screens, table_plans
 from tournament.web.organiser.lists import (
     blocking_lists,
     documents,
@@ -202,6 +202,7 @@ desk_urls: list[URLPattern | URLResolver] = [
     path("awards/", awards.show, name="awards"),
     path("bonus/<slug:key>/", bonuses.give, name="bonus-of"),
     path("settings/scenarios/", scenarios.show, name="scenarios"),
+    path("settings/tables/", table_plans.show, name="table-plan"),
     path("settings/day/", day_plans.show, name="day-plan"),
     path("settings/day/preview/", day_plans.preview, name="day-plan-preview"),
     path("officials/", officials.index, name="officials"),

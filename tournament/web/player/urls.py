@@ -12,6 +12,7 @@ from tournament.web.player.entrants import (
     phone_app,
     player_requests,
     registration,
+    seats,
 )
 from tournament.web.player.lists import (
     base_copies,
@@ -23,7 +24,7 @@ from tournament.web.player.lists import (
     receipts,
     syncing,
 )
-from tournament.web.player.results import losses, photos, referee_calls, results, table_board
+from tournament.web.player.results import losses, photos, referee_calls, results, strikes, table_board
 
 
 class FactionConverter:
@@ -58,6 +59,7 @@ urlpatterns = [
     path("me/<str:token>/", home.today, name="home"),
     path("me/<str:token>/calendar.ics", calendars.calendar, name="calendar"),
     path("me/<str:token>/now/", home.now_alone, name="now"),
+    path("me/<str:token>/seat/", seats.seat, name="seat"),
     path("me/<str:token>/worker.js", phone_app.worker, name="worker"),
     path("me/<str:token>/app.webmanifest", phone_app.manifest, name="manifest"),
     path("me/<str:token>/push/", phone_app.subscribe, name="push"),
@@ -85,6 +87,7 @@ urlpatterns = [
     path("me/<str:token>/rounds/<int:number>/board/", table_board.table_board, name="table-board"),
     path("me/<str:token>/rounds/<int:number>/photo/", photos.take, name="photo"),
     path("me/<str:token>/rounds/<int:number>/roll/", results.roll, name="roll"),
+    path("me/<str:token>/rounds/<int:number>/strike/", strikes.strike, name="strike"),
     path("me/<str:token>/rounds/<int:number>/referee/", referee_calls.ask, name="call-referee"),
     path("me/<str:token>/rounds/<int:number>/referee/recall/", referee_calls.recall, name="recall-referee"),
     path("me/<str:token>/others/", opponent_lists.everybody, name="others"),

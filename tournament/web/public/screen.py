@@ -121,17 +121,20 @@ def screen(request: HttpRequest, slug: str, key: str = "") -> HttpResponse:
     if show and show not in SCENES:
         raise Http404(_("Unknown screen content. Choose one of: %(scenes)s.") % {"scenes": ", ".join(SCENES)})
     theme = theme if theme in Theme.values else ""
-    return for_the_hall(slug, lambda: _screen(request, slug=slug, key=key, show=show, theme=theme))
+    return for_the_hall(slug, lambda: screen_page(request, slug=slug, key=key, show=show, theme=theme))
 
 
 @cached_page(renewed=timedelta(seconds=5), has_address=True)  # it counts by itself meanwhile
-def _screen(request: HttpRequest, slug: str, key: str, show: str, theme: str) -> HttpResponse:
+def screen_page(
+    request: HttpRequest, slug: str, key: str = "", show: str = "", theme: str = ""
+) -> HttpResponse:
+    """The page of a screen, the same for everybody."""
     tournament = access.public_tournament(slug)
     wish = PartRequest(order=show, screen=key)
-    shown = screen_context(tournament, wish, time_source.now())
-    if key and (shown["screen"] is None or shown["screen"].key != key):
+    seen = screen_context(tournament, wish, time_source.now())
+    if key and (seen["screen"] is None or seen["screen"].key != key):
         return redirect("public:screen", slug=slug)  # it was removed: the projector shows the first one
-    usual = shown["screen"].theme if shown["screen"] else Theme.DARK.value
+    usual = seen["screen"].theme if seen["screen"] else Theme.DARK.value
     address = addresses.for_phones(request, reverse("public:tournament", args=[slug]))
     context = {
         "tournament": tournament,
@@ -141,7 +144,7 @@ def _screen(request: HttpRequest, slug: str, key: str, show: str, theme: str) ->
         "part_url": PARTS["screen"].url(tournament, wish),
         "address": address.removeprefix("https://").removeprefix("http://").rstrip("/"),
         "qr": qr_of(address),
-        **shown,
+        **seen,
     }
     return render(request, "public/hall/screen.html", context)
 

@@ -40,6 +40,7 @@ CHANGES = {
     ),
     "/timeline/": ("/timeline/", 31, 32),
     "/day/": ("/day/", {"plan": {"turn_over": 11}}, {"plan": {"turn_over": 12}}),
+    "/tables/": ("/tables/", {"plan": {"first": 21}}, {"plan": {"first": 41}}),
     "/scenarios/": (
         "/scenarios/",
         {"plan": {"scenarios": [{"name": "Hold the ford"}]}},

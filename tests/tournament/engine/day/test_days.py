@@ -62,6 +62,12 @@ def test_days_survive_json_and_one_day_stays_as_it_was():
         ([FIRST | {"first_round": None}], "days[0].first_round", "“” is not a time."),
         ([FIRST, SECOND | {"turn_over": -1}], "days[1].turn_over", "This is not a whole number"),
         ([FIRST, SECOND | {"lunch": 1}], "days[1].lunch", "“lunch” is not a field here."),
+        ([FIRST, SECOND | {"check_in_from": "9 am"}], "days[1].check_in_from", "“9 am” is not a time."),
+        (
+            [FIRST, SECOND | {"check_in_from": "09:00", "check_in_until": "09:00"}],
+            "days[1].check_in_until",
+            "Check-in opens at 09:00. Enter a later end.",
+        ),
         (["Saturday"], "days[0]", "An object is expected here."),
         (
             [FIRST, SECOND | {"breaks": [{"after": 1, "name": "Lunch", "minutes": 60}]}],

@@ -13,6 +13,7 @@ from tests import server_fixtures
 from tests.data.cast import NOW
 from tests.data.days import closed, facts_for, published
 from tests.examples import some_of
+from tournament.clock_worker import DeadlineLoop
 from tournament.models import Entrant, LogEntry, Pairing, Tournament
 from tournament.queries.standings.standings import standings_of
 from tournament.services.core.actors import SYSTEM
@@ -225,3 +226,45 @@ def test_old_backups_are_thinned_out_and_nothing_else(tmp_path):
     backups.thin_out(tmp_path, keep=2)
 
     assert sorted(path.name for path in tmp_path.iterdir()) == [*names[1:], "photos.zip"]
+
+
+def test_the_end_of_each_day_is_backed_up_once(tmp_path, settings):
+    settings.STATE_DIR = settings.MEDIA_ROOT = tmp_path
+    day, round_ = closed(4)
+    folder = tmp_path / "backups"
+    assert backups.back_up_days(folder, now=NOW) == []  # one day: the organiser's own backups do
+
+    row = {"rounds": 1, "first_round": "10:00"}
+    plan = {"days": [{"date": "2007-06-16", **row}, {"date": "2007-06-17", **row, "rounds": 2}]}
+    Tournament.objects.update(day_plan=plan, rounds_planned=3)
+    loop = DeadlineLoop("doors", now=lambda: NOW)
+    loop.step()
+    (made,) = folder.iterdir()
+    assert made.name == f"day-{round_.closed_at:%Y%m%d-%H%M%S}-{day.tournament.slug}.zip"
+    assert backups.check(made).rows > 0
+    loop.step()
+    assert list(folder.iterdir()) == [made]
+
+    rounds.publish(
+        rounds.draft(day.refresh().tournament, by=day.cast.organiser, now=NOW), by=day.cast.organiser, now=NOW
+    )
+    made.unlink()
+    loop.step()
+    assert list(folder.iterdir()) == []  # the next day is on
+
+
+def test_a_full_disk_stops_no_deadline(tmp_path, settings, caplog):
+    settings.STATE_DIR = tmp_path
+    closed(4)
+    row = {"rounds": 1, "first_round": "10:00"}
+    plan = {"days": [{"date": "2007-06-16", **row}, {"date": "2007-06-17", **row, "rounds": 2}]}
+    Tournament.objects.update(day_plan=plan, rounds_planned=3)
+    (tmp_path / "backups").write_text("no folder")
+
+    loop = DeadlineLoop("doors", now=lambda: NOW)
+    loop.step()
+    loop.step()
+
+    assert [record.message for record in caplog.records if "backup of a day" in record.message] == [
+        "The backup of a day failed. It is tried again in 0:05:00."
+    ]

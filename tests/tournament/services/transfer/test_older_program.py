@@ -143,12 +143,15 @@ def _plain(state):
     plain = json.loads(json.dumps(state, default=str, sort_keys=True))
     assert not plain.pop("referee calls", None)
     assert {plain["tournament"].pop(name, "") for name in EMPTY_COLUMNS} == {""}
-    for name in ("scenario_plan", "scheme", "bonus_kinds", "award_plan", "fee_plan"):
+    for name in ("scenario_plan", "scheme", "bonus_kinds", "award_plan", "fee_plan", "table_plan"):
         assert not plain["tournament"].pop(name, None)
     assert not plain.pop("bonuses", None)
     assert not plain.pop("fees", None)
     for row in plain["rounds"]:
         assert not row.pop("scenarios", None)
+    for row, _seats in plain["pairings"]:
+        assert not row.pop("played_scenario", None)
+        assert not row.pop("strikes", None)
     for row in plain["entrants"]:
         assert row.pop("plays_from", None) is None
         assert not row.pop("sort_name", "") + row.pop("screen_name", "")

@@ -34,6 +34,7 @@ NOTHING_EDITED = {
 CHANGES = {
     "organiser:timeline": ("phase-play-length", "31", "29", {"save": "1"}),
     "organiser:day-plan": ("turn_over", "11", "12", {"save": "1"}),
+    "organiser:table-plan": ("names", "3 Rohan", "4 Gondor", {"first": "1"}),
     "organiser:scenarios": ("name", "Hold the ford", "Seize the hill", {"note": ""}),
     "organiser:bonus-kinds": (
         "most",

@@ -76,7 +76,7 @@ def test_no_other_address_can_be_framed(is_thorough):
     checked = 0
     for client, token in visitors(day) if is_thorough else visitors(day)[-1:]:
         for address in addresses(day.tournament, token=token, without=("live", "sign-out")):
-            if address.startswith("/embed/"):
+            if address.startswith(("/embed/", f"/hall/{day.tournament.slug}")):  # the latter by Muster alone
                 continue
             answer = client.get(address)
             assert not is_framed(answer), address

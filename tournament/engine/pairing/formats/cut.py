@@ -56,7 +56,7 @@ def qualify(
     return Qualified(tuple(one.id for one in inside), notes)
 
 
-def pair_cut(
+def pair_cut(  # noqa: PLR0913 - who, what was, and what the organiser chose
     entrants: Iterable[Entrant],
     history: Iterable[Game],
     *,
@@ -64,6 +64,7 @@ def pair_cut(
     round_number: int,
     policy: PairingPolicy = DEFAULT_POLICY,
     decided: Decided = frozenset(),
+    first_table: int = 1,
 ) -> RoundDraft:
     """The next round of the bracket as a draft with reasons.
 
@@ -79,7 +80,7 @@ def pair_cut(
     people = [replace(entrant, is_active=entrant.id in playing) for entrant in people]
     whole = ready_field(people, games, round_number=round_number, policy=policy, seed=_seed(cut))
     here = {player.id: player for player in whole.players}
-    tables = _seated([match for match in matches if not match.is_settled], here)
+    tables = _seated([match for match in matches if not match.is_settled], here, first_table)
     byes = [_bye(match, labels) for match in matches if match.is_settled and match.winner in playing]
     draft = RoundDraft(
         pairings=tuple(_paired(one, match, cut) for one, match in tables),
@@ -187,7 +188,9 @@ def _open(bracket: Bracket, round_number: int, labels: Mapping[Id, str]) -> tupl
     return matches
 
 
-def _seated(matches: Sequence[Match], here: Mapping[Id, Player]) -> list[tuple[Seated, Match]]:
+def _seated(
+    matches: Sequence[Match], here: Mapping[Id, Player], first_table: int
+) -> list[tuple[Seated, Match]]:
     """The tables from the top of the bracket: the match counts here, not the points."""
     pairs, found = [], {}
     for number, match in enumerate(matches):
@@ -195,7 +198,7 @@ def _seated(matches: Sequence[Match], here: Mapping[Id, Player]) -> list[tuple[S
         pair = (first, second) if first.rank < second.rank else (second, first)
         pairs.append(pair)
         found[pair] = match
-    return [(one, found[one.pair]) for one in seat(pairs)]
+    return [(one, found[one.pair]) for one in seat(pairs, first=first_table)]
 
 
 def _bye(match: Match, labels: Mapping[Id, str]) -> Bye:

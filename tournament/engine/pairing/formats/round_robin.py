@@ -94,6 +94,7 @@ def pair_round_robin(  # noqa: PLR0913 - who, what was, and what the organiser c
     policy: PairingPolicy = DEFAULT_POLICY,
     standings: StandingsPolicy = ROUND_ROBIN,
     prices: Prices = USUAL_PRICES,
+    first_table: int = 1,
 ) -> RoundDraft:
     """The round of the schedule as a draft with reasons.
 
@@ -114,7 +115,7 @@ def pair_round_robin(  # noqa: PLR0913 - who, what was, and what the organiser c
     meetings = [_present(meetings, here) for meetings in rounds[round_number - 1 :]]
     plan = balance(meetings, {id_: everyone[id_].imbalance for id_ in here})
     is_good = {frozenset(pair): (pair[0], good) for pair, good in zip(meetings[0], plan.is_good, strict=True)}
-    seated = seat((here[a], here[b]) for a, b in meetings[0])
+    seated = seat(((here[a], here[b]) for a, b in meetings[0]), first=first_table)
     byes = list(_resting(rounds[round_number - 1], here, {e.id: e.label for e in people}, round_number))
     draft = RoundDraft(
         pairings=tuple(_paired(one, is_good, policy) for one in seated),

@@ -14,6 +14,7 @@ from tournament.queries.desk.impact import Consequences
 from tournament.queries.entrants import capacity
 from tournament.queries.entrants.entrants import entrants_of, matching_lines
 from tournament.queries.entrants.failed_mails import failed_mails
+from tournament.queries.entrants.other_events import elsewhere
 from tournament.queries.lists import blocking_lists, list_queue
 from tournament.queries.penalties.penalties import histories
 from tournament.queries.rounds.player_requests import open_requests
@@ -44,6 +45,7 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
         "organiser/entrants/entrants.html",
         entrants=entrants_of(shown),
         shown=shown,
+        elsewhere=[] if words else elsewhere(desk.tournament),
         words=words,
         total=len(rows),
         filters=filters,
@@ -109,6 +111,7 @@ def _context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
     needs_lists = blocking_lists.are_needed(entrant.tournament)
     return {
         "entrant": entrant,
+        "elsewhere": elsewhere(entrant.tournament, only=[entrant.number]),
         "in_line": capacity.place_in_line(entrant),
         "lists": [row for row in list_queue.rows_of_entrant(entrant) if row.version or needs_lists],
         "coming": _coming(entrant),

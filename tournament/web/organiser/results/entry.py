@@ -25,9 +25,10 @@ from tournament.models import Pairing, Round, Submission
 from tournament.queries.hall import referee_calls
 from tournament.queries.results import double_entries, reports, side_by_side
 from tournament.queries.rounds import boards
+from tournament.queries.rounds.played_scenarios import offered
 from tournament.services.core.errors import Conflict
 from tournament.services.core.inputs import MAX_REASON_LENGTH
-from tournament.services.results import double_entry, results
+from tournament.services.results import double_entry, played_scenarios, results
 from tournament.services.results.inputs import KeepInput
 from tournament.web.forms import typed_forms
 from tournament.web.forms.form_tokens import client_token
@@ -47,13 +48,14 @@ from tournament.web.refusals import sentence
 WHICH = tuple(f"which{how}" for how in (THE_RING, CONCEDED, ABSENT))
 FIELDS = (
     "table",
+    "scenario",
     "ending",
     *WHICH,
     "good",
     "points",
     *(f"{side}_{name}" for side in "ab" for name in COUNTERS),
 )
-SCORED = ("table", "ending", *WHICH, "good")
+SCORED = ("table", "scenario", "ending", *WHICH, "good")
 SHEET, POINTS, CHECK = "sheet", "points", "check"
 POINTS_ALONE = "22"  # the row of a result without counts
 OF_TABLE = frozenset({"result-entered", "no-result"})  # said at the number of the table
@@ -160,6 +162,8 @@ def _take(request: HttpRequest, desk: Desk) -> HttpResponse:
     refusal: Refused | None = None
     if pairing is not None and form.is_valid():
         try:
+            if scenario := posted_text(request.POST, "scenario"):
+                played_scenarios.record(pairing, scenario, by=desk.by, now=desk.now)
             if done := _store(desk, form, request.POST):
                 return _next(desk, form.mode, **done)
         except Refused as error:
@@ -294,6 +298,8 @@ def _head(form: EntryForm) -> dict[str, Any]:
         "pairing": row,
         "said": {},
         **answers_of(form),
+        "scenarios": offered(row) if row else (),
+        "scenario": form.data.get("scenario", "") or (row.scenario if row else ""),
         "photos": row.photos.all() if row else (),
         "mode": form.mode,
         "points": points_of(form.mode == CHECK),

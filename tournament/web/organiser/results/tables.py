@@ -16,13 +16,14 @@ from tournament.models import Pairing, Stage, Submission
 from tournament.queries.penalties.penalties import histories_at
 from tournament.queries.results import reports, rulings, side_by_side
 from tournament.queries.rounds import brackets
+from tournament.queries.rounds.played_scenarios import offered, struck_by
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
-from tournament.services.results import results
+from tournament.services.results import played_scenarios, results
 from tournament.services.results.inputs import ConfirmInput, DisputeInput
 from tournament.services.rounds import cuts
 from tournament.services.rounds.inputs import AdvanceInput
 from tournament.web.forms.input_forms import posted
-from tournament.web.forms.post_data import whole
+from tournament.web.forms.post_data import posted_text, whole
 from tournament.web.organiser.clock.clock_room import clock_context
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, see_other, went_well
 from tournament.web.organiser.results import corrections
@@ -189,6 +190,8 @@ def _is_sent(desk: Desk, pairing: Pairing, client_token: str) -> bool:
 
 def _save(request: HttpRequest, desk: Desk, pairing: Pairing, form: ResultForm) -> HttpResponse:
     token = desk.by.token(form.cleaned_data["client_token"])
+    if scenario := posted_text(request.POST, "scenario"):
+        played_scenarios.record(pairing, scenario, by=desk.by, now=desk.now)
     saved = results.submit(pairing, form.facts(), token=token, by=desk.by, now=desk.now)
     words = _("Table %(table)d saved: %(points)s.") % {"table": pairing.table, "points": saved.in_points}
     return went_well(request, words, f"{desk.url('round', pairing.round.number)}#results")
@@ -214,6 +217,9 @@ def _page(
         "organiser/results/table/table.html",
         pairing=pairing,
         round=pairing.round,
+        scenarios=offered(pairing),
+        struck=struck_by(pairing),
+        scenario=posted_text(request.POST, "scenario") or pairing.scenario,
         form=form or _form(pairing, None),
         ruling=ruling or RulingForm(pairing=pairing),
         **(told or {}),

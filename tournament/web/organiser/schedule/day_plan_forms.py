@@ -18,7 +18,10 @@ _DAY: Final = re.compile(r"days\[(\d+)\]\.?(.*)")
 _BREAK: Final = re.compile(r"breaks\[(\d+)\]\.(\w+)")
 _WHOLE: Final = re.compile(r"\d{1,4}")
 COLUMNS: Final = ("name", "minutes", "after")
-DAY_COLUMNS: Final = ("date", "first_round", "from_round", "turn_over", "round_minutes")
+DAY_COLUMNS: Final = (
+    *("date", "first_round", "from_round", "turn_over", "round_minutes"),
+    *("check_in_from", "check_in_until"),
+)
 
 
 @dataclass(slots=True)
@@ -44,11 +47,18 @@ class DayRow:
     from_round: str = ""
     turn_over: str = ""
     round_minutes: str = ""
+    check_in_from: str = ""
+    check_in_until: str = ""
     errors: dict[str, str] = field(default_factory=dict)
 
     @property
     def is_empty(self) -> bool:
         return not (self.date or self.first_round)
+
+    @property
+    def check_in_json(self) -> dict[str, str]:
+        window = {"check_in_from": self.check_in_from, "check_in_until": self.check_in_until}
+        return {name: text for name, text in window.items() if text}
 
 
 class DayPlanForm:
@@ -96,6 +106,7 @@ class DayPlanForm:
         days += [
             {
                 "date": row.date,
+                **row.check_in_json,
                 **_day_json(row.first_round, row.turn_over or self.turn_over, row.round_minutes),
             }
             for row in later
@@ -137,6 +148,8 @@ class DayPlanForm:
                     str(begins[at]),
                     str(day["turn_over"]),
                     str(day["round_minutes"] or ""),
+                    str(day.get("check_in_from", "")),
+                    str(day.get("check_in_until", "")),
                 )
                 for at, day in enumerate(kept, start=1)
             ]
@@ -191,8 +204,10 @@ class DayPlanForm:
 
 
 def _day_row(number: int, *written: str) -> DayRow:
-    date, first_round, from_round, turn_over, round_minutes = (text.strip() for text in written)
-    return DayRow(number, date, first_round, from_round, turn_over, round_minutes)
+    row = DayRow(number)
+    for name, text in zip(DAY_COLUMNS, written, strict=True):
+        setattr(row, name, text.strip())
+    return row
 
 
 def _day_json(first_round: str, turn_over: str, round_minutes: str) -> dict[str, Any]:

@@ -31,6 +31,8 @@ from tournament.queries.lists import late_arrivals, list_sheets, visibility
 from tournament.queries.penalties import penalties
 from tournament.queries.rounds import boards, games, player_requests
 from tournament.queries.rounds.games import Game
+from tournament.queries.rounds.played_scenarios import offered
+from tournament.queries.schedule.day_plans import last_date
 from tournament.queries.standings import standings
 from tournament.services.entrants import late_check_ins
 from tournament.services.hall.inputs import MAX_REFEREE_WORDS
@@ -40,7 +42,7 @@ from tournament.services.tournaments.deadlines import Registration
 from tournament.templatetags.muster import countdown, halves
 from tournament.web.caching.standings_cache import current_standings
 from tournament.web.forms.form_tokens import client_token
-from tournament.web.player.core import phone_forms
+from tournament.web.player.core import phone_forms, strike_state
 from tournament.web.player.core.link_access import POST, SAFE, Own, Part, own_page, page, see_other
 from tournament.web.player.entrants import end, next_actions
 from tournament.web.public import clock_state
@@ -59,6 +61,7 @@ def today(request: HttpRequest, own: Own) -> HttpResponse:
     context = {
         "part": NOW,
         "part_url": own.url("now"),
+        "last_date": last_date(own.tournament),
         "is_official": access.role_of(request.user, own.tournament) is not None,
         **now_context(own, time_source.now()),
     }
@@ -123,6 +126,7 @@ def now_context(own: Own, now: datetime) -> dict[str, Any]:
             "own_says": _extra_words(time) if time else "",
             "can_roll": can_roll,
             "scenario": _scenario(game),
+            "strikes": strike_state.state_of(game, now),
             "next_action": next_actions.in_game(own, game, can_roll=can_roll) if is_live else None,
             "shows_list": bool(visibility.factions_shown(game)),
             **(_referee(own, game) if adapters.to_policy(tournament).referee_calls else {}),
@@ -141,7 +145,14 @@ def _scenario(game: Game) -> dict[str, str]:
     """What is played at this table, with the organiser's note; empty where the round has no scenario."""
     name = game.pairing.scenario
     plan = ScenarioPlan.from_json(game.round.tournament.scenario_plan)
-    return {"name": name, "note": plan.note_of(name)} if name else {}
+    if name:
+        return {"name": name, "note": plan.note_of(name)}
+    names = offered(game.pairing)
+    return (
+        {"name": ", ".join(names), "note": _("Choose at the table, and enter it with the result.")}
+        if names
+        else {}
+    )
 
 
 def can_withdraw(own: Own) -> bool:

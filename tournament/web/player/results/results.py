@@ -19,9 +19,10 @@ from tournament.queries.lists.list_texts import rulings_on
 from tournament.queries.results import reports
 from tournament.queries.rounds import games
 from tournament.queries.rounds.games import OTHER, Game
+from tournament.queries.rounds.played_scenarios import offered
 from tournament.services.core.errors import Conflict
 from tournament.services.lists import visibility as looks
-from tournament.services.results import results
+from tournament.services.results import played_scenarios, results
 from tournament.services.results.inputs import ConfirmInput, DisputeInput, RollInput
 from tournament.services.results.result_checks import IMPOSSIBLE
 from tournament.services.results.submissions import NO_LIST
@@ -30,7 +31,7 @@ from tournament.web import limits
 from tournament.web.forms import typed_forms
 from tournament.web.forms.form_tokens import client_token
 from tournament.web.forms.input_forms import posted
-from tournament.web.forms.post_data import typed_values, whole
+from tournament.web.forms.post_data import posted_text, typed_values, whole
 from tournament.web.player.core.link_access import FORM, POST, SAFE, Own, Part, own_page, page, see_other
 from tournament.web.player.results.points_slip_forms import PointsSlipForm
 from tournament.web.player.results.scheme_slip_forms import SchemeSlipForm
@@ -181,6 +182,8 @@ def _meaning(own: Own, game: Game, form: SlipForm) -> Verdict[Outcome] | None:
 
 def _send(request: HttpRequest, own: Own, game: Game, form: SlipForm) -> HttpResponse:
     token = own.actor.token(form.cleaned_data["client_token"])
+    if scenario := posted_text(request.POST, "scenario"):
+        played_scenarios.record(game.pairing, scenario, by=own.actor, now=time_source.now())
     submission = results.submit(game.pairing, form.facts(), token=token, by=own.actor, now=time_source.now())
     is_agreed = submission.status == submission.Status.CONFIRMED
     words = _("Your reports agree. The result counts.") if is_agreed else _("Result reported.")
@@ -200,6 +203,8 @@ def _slip(
         "form": form,
         "game": game,
         "round": game.round,
+        "scenarios": offered(game.pairing),
+        "scenario": posted_text(request.POST, "scenario") or game.pairing.scenario,
         "own_list": None if verdict is not None else visibility.own_list(game),
     }
     if verdict is not None:

@@ -1,6 +1,6 @@
 """The check-in of a later day, at the desk or by phone; who is missing sits out a round."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 import time_machine
@@ -109,3 +109,44 @@ def test_the_screen_says_when_it_goes_on(day, client):
     with time_machine.travel(MORNING, tick=False):
         address = reverse("public:screen", args=[day.tournament.slug])
         assert "Round 2: Sunday 17 June, 09:30" in text_of(client.get(address, {"show": "standings"}))
+
+
+def test_a_later_day_has_a_window_for_the_check_in_by_phone(day):
+    row = {"date": "2007-06-16", "first_round": "10:00", "rounds": 1}
+    window = {"check_in_from": "08:30", "check_in_until": "09:15"}
+    second = {"date": "2007-06-17", "first_round": "09:30", "rounds": 2, **window}
+    day_plans.change(day.tournament, {"days": [row, second]}, by=day.cast.organiser, now=NOW)
+    press(day, does="again")
+    at = lambda hour, minute: datetime(2007, 6, 17, hour, minute, tzinfo=day.tournament.zone)  # noqa: E731 - in a line
+    pia, paul = day.refresh().entrants[:2]
+
+    with pytest.raises(Conflict, match="You can check in from"):
+        attendance.check_in(pia, by=player(pia), now=at(8, 29))
+    attendance.check_in(pia, by=player(pia), now=at(8, 30))
+    with pytest.raises(Conflict, match="Self check-in closed"):
+        attendance.check_in(paul, by=player(paul), now=at(9, 16))
+    attendance.check_in(paul, by=day.cast.organiser, now=at(9, 16))
+    assert list(statuses(day).values()).count(EntrantStatus.CHECKED_IN) == 2
+
+
+def test_the_form_of_the_day_keeps_the_window(day):
+    desk = Browser(day.cast.olga, day.tournament.slug)
+    page = desk.open("day-plan").content.decode()
+    assert 'name="day_check_in_from"' in page
+
+    desk.press(
+        "day-plan",
+        save="1",
+        first_round="10:00",
+        turn_over="15",
+        day_date=["2007-06-17"],
+        day_first_round=["09:30"],
+        day_from_round=["2"],
+        day_turn_over=["15"],
+        day_check_in_from=["08:30"],
+        day_check_in_until=[""],
+    )
+
+    (_first, second) = day.refresh().tournament.day_plan["days"]
+    assert (second["check_in_from"], "check_in_until" in second) == ("08:30", False)
+    assert 'value="08:30"' in desk.open("day-plan").content.decode()

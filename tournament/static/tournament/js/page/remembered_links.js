@@ -12,9 +12,9 @@ const isAgreed = () => read(CHOICE) === "yes";
 
 const here = document.querySelector("[data-remember]")?.dataset;
 if (here) {
-  const { remember: token, name, who, tournament, player, keepsAt } = here;
+  const { remember: token, name, who, tournament, player, keepsAt, from, to } = here;
   const others = links().filter((row) => row.token !== token && (isAgreed() || row.tournament === tournament));
-  keep([{ token, name, who, tournament, player, keepsAt }, ...others]);
+  keep([{ token, name, who, tournament, player, keepsAt, from, to }, ...others]);
 }
 
 /* A link that has stopped working is not offered again. */
@@ -33,7 +33,8 @@ if (counted) {
 
 /* As buttons of a form that copies, or as links: data-leads is a page behind each, data-says the words on each with {who}
    in them. data-tournament (its address: names repeat and change) and data-players (start numbers) choose whose links,
-   data-but leaves those of one event out. What is for phones without such a link is marked data-unremembered. */
+   data-but leaves those of one event out, data-from and data-to those of events on other days. data-seats: the words on each
+   with {seat}, where its player sits now. What is for phones without such a link is marked data-unremembered. */
 function asButton({ token, name }) {
   const button = document.createElement("button");
   Object.assign(button, { className: "button button--wide", name: "known", value: token, textContent: name });
@@ -57,10 +58,30 @@ if (waiting) {
   waiting.querySelector(".remembered").append(...rows.map((row) => asLink(row, { leads: "", says: "{who}" })));
 }
 
+/* Where the player of a link sits now, written behind its words; without a line the words stay as they are. */
+async function tellSeat(link, words, pattern) {
+  try {
+    const answer = await fetch(new URL("seat/", link.href));
+    if (answer.ok) link.textContent = pattern.replace("{words}", words).replace("{seat}", (await answer.json()).says);
+  } catch {
+    /* no line: the link still leads there */
+  }
+}
+
+const SEATS_EVERY = 60000;
+
+function followSeats(shown, pattern) {
+  const words = shown.map((link) => link.textContent);
+  const ask = () => document.hidden || shown.forEach((link, place) => tellSeat(link, words[place], pattern));
+  ask();
+  window.setInterval(ask, SEATS_EVERY);
+}
+
 const shelf = document.querySelector("[data-remembered]");
 function isWanted(row) {
-  const { remembered, tournament, players, but } = shelf.dataset;
+  const { remembered, tournament, players, but, from, to } = shelf.dataset;
   if (row.token === remembered || row.tournament === but) return false;
+  if (from && !(row.from <= to && row.to >= from)) return false; // of events on the same days
   return !tournament || (row.tournament === tournament && players.split(" ").includes(row.player));
 }
 
@@ -75,6 +96,7 @@ function showLinks() {
 
 if (shelf) {
   showLinks();
+  if ("seats" in shelf.dataset) followSeats([...shelf.querySelectorAll(".remembered a")], shelf.dataset.seats);
   shelf.querySelector("[data-forget]")?.addEventListener("click", () => {
     keep(links().filter((row) => !isWanted(row)));
     showLinks();
