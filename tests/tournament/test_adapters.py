@@ -114,5 +114,5 @@ def test_games_with_counters_can_be_remembered_with_their_round():
     """The next round is paired by them; a draft is kept by what it was made from."""
     history = adapters.to_history(scored_days.playing("mesbg").tournament)
 
-    assert {game.counters for game in history if game.b is not None} == {(("vp", (8, 4)),)}
+    assert {game.counters for game in history if game.b is not None} == {(("vp", 8, 4),)}
     assert hash(history)

@@ -22,11 +22,12 @@ from tournament.web.public.parts import PARTS
 
 pytestmark = pytest.mark.django_db
 NO_LISTS = r"""
-    catalogues? | figures? | army\ lists? | lists?\ builder | hero(?:es)? | minions? | (?-i:Ring)(?:-bearer)?
+    catalogues? | figures? | lists?\ builder | hero(?:es)? | minions? | (?-i:Ring)(?:-bearer)?
     | Combat\ Hex | referee's\ desk | rulebook | D0[24] | 10\.\d\d
 """
 NO_SIDES = r"""
-    (?<!as\ )good | evil | factions? | armies | army\ points | 3\.02 | imbalances? | roll(?:s|ed)? (?:\ dice)?
+    (?<!as\ )good | evil | factions? | armies | army\ (?:points | lists?) | 3\.02 | imbalances?
+    | roll(?:s|ed)? (?:\ dice)?
 """
 WORDS = {
     "mesbg": re.compile(rf"\b(?:{NO_LISTS})\b", re.VERBOSE | re.IGNORECASE),
