@@ -3,6 +3,7 @@
 from datetime import timedelta
 from typing import Any
 
+from rules.ruleset import ListsBrought
 from tests.cached_fixtures import remembered
 from tests.data.cast import NOW
 from tests.data.days import Day, a_day, with_entrants
@@ -28,6 +29,8 @@ def registering(key: str) -> Day:
     """Five people have registered."""
     day = with_entrants(a_day(ruleset_key=key, rounds_planned=ROUNDS), 5)
     day.tournament.entrants.update(email="who@example.org")
+    day.tournament.lists_brought = ListsBrought.NONE
+    day.tournament.save()
     return day
 
 
