@@ -20,6 +20,7 @@ LIST_PAGES: Final = frozenset(
         "player": (
             *("lists", "discard", "hand-in", "receipt", "receipt-print", "list-file"),
             *("others", "lists-of", "opponent"),
+            *("build", "put", "bring", "copy", "paste", "copy-base", "document"),
         ),
     }.items()
     for name in names
@@ -33,7 +34,7 @@ FIGURE_PAGES: Final = frozenset(
             *("own-rules", "own-rule-add", "own-rule-preview", "own-rules-preset", "own-rule"),
             *("own-rule-remove", "export-catalogue"),
         ),
-        "player": ("build", "put", "bring", "copy", "paste", "copy-base", "losses", "share-losses"),
+        "player": ("losses", "share-losses"),
     }.items()
     for name in names
 )

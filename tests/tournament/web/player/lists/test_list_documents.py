@@ -173,10 +173,8 @@ def test_a_game_of_two_sides_asks_for_both(settings, tmp_path):
 def test_an_event_without_lists_says_so(settings):
     day = an_event("results-only", "")
 
-    assert "This event has no lists" in text_of(phone(day).open("lists"))
-    answer = phone(day).press("document", ANY, kind="text", text="x")
-    assert answer.status_code == 422
-    assert "asks for no lists" in text_of(answer)
+    assert "hand nothing in" in text_of(phone(day).open("lists"))
+    assert phone(day).press("document", ANY, kind="text", text="x").status_code == 404
 
 
 def paired(day):
