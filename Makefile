@@ -31,8 +31,8 @@ demo: setup ## Load the demonstration tournament again: make demo STAGE=round-2
 	@$(PYTHON) manage.py migrate -v 0
 	@$(PYTHON) manage.py demo --stage $(or $(STAGE),round-2)
 
-day: setup ## Play a whole championship day, headless, ending with PDFs in out/
-	@exec $(PYTHON) -m config.rehearsal
+day: setup ## Play a whole event, headless, ending with PDFs in out/: EVENT=combat-hex-2007, mesbg or results-only
+	@exec $(PYTHON) -m config.rehearsal $(if $(EVENT),--event $(EVENT))
 
 test: setup-dev ## Run the suite, on SQLite and on PostgreSQL: each promise once
 	@sh .ci/test.sh

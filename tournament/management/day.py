@@ -18,6 +18,7 @@ from django.db import connections
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from rules.registry import DEFAULT_RULESET
 from tournament import time_source
 from tournament.engine.lifecycle import TableStatus, TournamentStatus
 from tournament.management import demonstration
@@ -25,6 +26,7 @@ from tournament.management.demo_tournament import Demonstration
 from tournament.management.visitors import Answer, Browser, Phone
 from tournament.models import Announcement, Clock, Entrant, Pairing, Round, Submission
 from tournament.services.clock import clocks
+from tournament.services.entrants import roll_call
 from tournament.services.rehearsals import invented_games
 from tournament.services.rounds import rounds
 from tournament.services.tournaments import tournaments
@@ -47,6 +49,7 @@ class Setting:
     seed: str = "grey-ford"
     late_ms: float = 250.0
     entrants: int = 0  # those of the examples
+    ruleset: str = DEFAULT_RULESET
 
 
 @dataclass(slots=True)
@@ -81,7 +84,9 @@ class Day:
 
     def run(self) -> Tally:
         self.enrol()
-        for _number in range(self.setting.rounds):
+        for number in range(1, self.setting.rounds + 1):
+            if number == self.demo.second_day:
+                self.come_again()
             self.play_round()
         tournaments.move(
             self.demo.tournament, TournamentStatus.FINISHED, by=self.demo.organiser, now=time_source.now()
@@ -97,6 +102,7 @@ class Day:
             seed=self.setting.seed,
             password=self.setting.password,
             entrants=self.setting.entrants,
+            ruleset=self.setting.ruleset,
         )
         self.demo = demonstration.enrolled(now=now, day=now, script=script)
         self.phones = {n: Phone(self.setting.address, token) for n, token in self.demo.tokens.items()}
@@ -106,6 +112,13 @@ class Day:
         self._together(self.phones.values(), lambda phone: self._expect(phone.post("check-in/"), "check-in"))
         values = {"players": len(self.phones), "lists": self.tally.lists, "legal": self.tally.legal_lists}
         self.say(_("Checked in by phone: %(players)s. Lists checked: %(lists)s, legal: %(legal)s.") % values)
+
+    def come_again(self) -> None:
+        """A second day begins: nobody is here until they have checked in again, at the desk."""
+        everybody, by, now = list(self.phones), self.demo.organiser, time_source.now()
+        roll_call.mark_absent(self.demo.tournament, everybody, by=by, now=now)
+        roll_call.check_in(self.demo.tournament, everybody, by=by, now=now)
+        self.say(_("The second day begins. Checked in again: %(players)s.") % {"players": len(everybody)})
 
     def play_round(self) -> None:
         by = self.demo.organiser

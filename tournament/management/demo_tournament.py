@@ -13,3 +13,4 @@ class Demonstration:
     referee: Actor
     scorekeeper: Actor
     tokens: dict[int, str]
+    second_day: int | None = None  # the first round of it

@@ -5,7 +5,7 @@ rehearsal. Nothing here writes a row by itself.
 """
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
@@ -16,6 +16,8 @@ from django.db import transaction
 
 from armies.models import Catalogue
 from armies.services.catalogues import demonstration
+from rules.registry import DEFAULT_RULESET, ruleset
+from tournament import adapters
 from tournament.engine.lifecycle import TableStatus, TournamentStatus
 from tournament.management import demo_registration
 from tournament.management.demo_tournament import Demonstration
@@ -23,9 +25,10 @@ from tournament.models import Announcement, Entrant, Pairing, RoleKind, Round
 from tournament.services.clock import announcements, clocks
 from tournament.services.core.actors import official, player
 from tournament.services.entrants import attendance, entrant_imports
-from tournament.services.lists import list_reviews, lists
+from tournament.services.lists import list_documents, list_reviews, lists
 from tournament.services.lists.imports import list_imports
 from tournament.services.lists.imports.list_imports import ListFile
+from tournament.services.lists.inputs import DocumentInput
 from tournament.services.rehearsals import invented_games
 from tournament.services.results import results
 from tournament.services.rounds import pairings, rounds
@@ -57,6 +60,7 @@ class Script:
     seed: str = "grey-ford"
     password: str = ""
     entrants: int = 0
+    ruleset: str = DEFAULT_RULESET
 
 
 def build(stage: str, *, now: datetime, script: Script = Script()) -> Demonstration:
@@ -100,7 +104,8 @@ def enrolled(*, now: datetime, day: datetime, script: Script) -> Demonstration:
             starts_on=day.date(),
             rounds_planned=script.rounds,
             table_count=max(20, (script.entrants + 1) // 2),
-            catalogues=[load_catalogue(now=now)],
+            ruleset_key=script.ruleset,
+            catalogues=[load_catalogue(now=now)] if ruleset(script.ruleset).has_catalogue else [],
             seed=script.seed,
             is_demonstration=True,
         ),
@@ -115,12 +120,40 @@ def enrolled(*, now: datetime, day: datetime, script: Script) -> Demonstration:
     tournaments.move(tournament, TournamentStatus.REGISTRATION, by=organiser, now=now)
     csv = _people((EXAMPLES / "entrants.csv").read_text("utf-8"), script.entrants)
     added = entrant_imports.take(tournament, csv, by=organiser, now=now).added
-    files = list_files(len(added))
-    for first in range(0, len(files), AT_ONCE):
-        list_imports.take(tournament, files[first : first + AT_ONCE], by=organiser, now=now)
-    tournament.refresh_from_db()
     tokens = {entrant.number: token for entrant, token in added}
-    return Demonstration(tournament, organiser, people["jun"], people["kei"], tokens)
+    demo = Demonstration(tournament, organiser, people["jun"], people["kei"], tokens)
+    if adapters.has_figures(tournament):
+        files = list_files(len(added))
+        for first in range(0, len(files), AT_ONCE):
+            list_imports.take(tournament, files[first : first + AT_ONCE], by=organiser, now=now)
+    elif adapters.has_lists(tournament):
+        return _over_two_days(_with_written_lists(demo, now=now), day, script)
+    tournament.refresh_from_db()
+    return demo
+
+
+def _with_written_lists(demo: Demonstration, *, now: datetime) -> Demonstration:
+    """Everybody's lists as texts, entered at the desk."""
+    for entrant in demo.tournament.entrants.order_by("number"):
+        for faction in adapters.to_list_factions(demo.tournament):
+            text = f"Warband of {entrant.name}\n1 captain, 12 warriors"
+            values = DocumentInput(kind="text", text=text, army=f"Warband {entrant.number}")
+            list_documents.enter(entrant, faction, values, by=demo.organiser, now=now)
+    return demo
+
+
+def _over_two_days(demo: Demonstration, day: datetime, script: Script) -> Demonstration:
+    """More than half of the rounds on the first day."""
+    first = (script.rounds + 1) // 2
+    if first < script.rounds:
+        rounds_of = ((day, first), (day + timedelta(days=1), script.rounds - first))
+        days = [
+            {"date": f"{at.date()}", "rounds": count, "first_round": "10:00", "turn_over": 15}
+            for at, count in rounds_of
+        ]
+        day_plans.change(demo.tournament, {"days": days}, by=demo.organiser, now=demo.tournament.created_at)
+    demo.tournament.refresh_from_db()
+    return replace(demo, second_day=first + 1 if first < script.rounds else None)
 
 
 def _plan_day(demo: Demonstration, begins: datetime) -> None:

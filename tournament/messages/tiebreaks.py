@@ -5,6 +5,8 @@ from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
+from tournament.messages.counts import slip_label
+
 NAMES: Final[Mapping[str, Any]] = {
     "buchholz": _("Buchholz"),
     "buchholz_cut_1": _("Buchholz Cut 1"),
@@ -79,4 +81,4 @@ def tiebreak_source(key: str) -> str:
 
 def _of_counter(key: str, place: int) -> str:
     kind, _colon, counter = key.partition(":")
-    return str(OF_COUNTERS[kind][place]) % {"counter": counter}
+    return str(OF_COUNTERS[kind][place]) % {"counter": slip_label(counter)}

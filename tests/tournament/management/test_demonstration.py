@@ -141,3 +141,25 @@ def test_command_tells_no_password_that_an_account_of_its_own_does_not_have(sett
     assert "olga / the earlier password of this account" in said
     assert "jun / of the demonstration" in said
     assert "of the demonstration" not in (tmp_path / "demo-logins.json").read_text()
+
+
+def test_an_event_of_another_game_has_written_lists_and_two_days():
+    script = demonstration.Script(ruleset="mesbg", rounds=3, entrants=4)
+
+    demo = demonstration.enrolled(now=NOON, day=NOON, script=script)
+
+    assert [row.document.text.split("\n")[1] for row in versions(demo.tournament)] == [
+        "1 captain, 12 warriors"
+    ] * 8
+    assert [each["rounds"] for each in demo.tournament.day_plan["days"]] == [2, 1]
+    assert demo.second_day == 3
+    assert not demo.tournament.catalogues.exists()
+
+
+def test_an_event_of_results_alone_asks_for_no_list():
+    demo = demonstration.enrolled(
+        now=NOON, day=NOON, script=demonstration.Script(ruleset="results-only", entrants=4)
+    )
+
+    assert versions(demo.tournament) == []
+    assert demo.second_day is None

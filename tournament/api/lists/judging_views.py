@@ -113,7 +113,7 @@ def list_row(desk: Desk, number: int, faction: str) -> ListRow:
     known = adapters.to_list_factions(desk.tournament)
     if faction not in known:
         values = {"faction": faction, "known": or_list(known)}
-        raise Http404(_("“%(faction)s” is no list of this event. Use %(known)s.") % values)
+        raise Http404(_("“%(faction)s” is not a list of this event. Use %(known)s.") % values)
     return list_queue.row_of(desk.entrant(number), faction)
 
 

@@ -86,7 +86,7 @@ def known_faction(call: Call, faction: str) -> str:
     known = adapters.to_list_factions(call.entrant.tournament)
     if faction not in known:
         values = {"faction": faction, "known": or_list(known)}
-        raise Http404(_("“%(faction)s” is no list of this event. Use %(known)s.") % values)
+        raise Http404(_("“%(faction)s” is not a list of this event. Use %(known)s.") % values)
     return faction
 
 

@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from armies.services.errors import Refused
+from rules.registry import DEFAULT_RULESET, rulesets
 from tournament.management.day import Day, Setting, Tally
 from tournament.management.visitors import Unreachable
 from tournament.queries.standings.standings import standings_of
@@ -28,6 +29,12 @@ class Command(BaseCommand):
         parser.add_argument(
             "--entrants", type=int, default=0, help=_("number of players (those of the examples)")
         )
+        parser.add_argument(
+            "--event",
+            choices=[each.key for each in rulesets()],
+            default=DEFAULT_RULESET,
+            help=_("key of the ruleset; MESBG is played over two days"),
+        )
         parser.add_argument("--tempo", type=float, default=500.0, help=_("plan seconds per real second"))
         parser.add_argument("--seed", default="grey-ford")
         parser.add_argument(
@@ -44,6 +51,7 @@ class Command(BaseCommand):
             seed=options["seed"],
             late_ms=options["late_ms"],
             entrants=options["entrants"],
+            ruleset=options["event"],
         )
         day = Day(setting, say=self.stdout.write)
         try:

@@ -9,7 +9,7 @@ from armies.messages.formats import or_list
 from armies.messages.tables import message
 
 MESSAGES: Final[Mapping[str, Any]] = {
-    "bonus-changed": _("%(actor)s gave %(player)s %(points)s meanwhile. Check it, then save again."),
+    "bonus-changed": _("%(actor)s has given %(player)s %(points)s. Check it, then save again."),
     "bonus-given.above": _("A player already has %(points)s for %(kind)s. Allow at least as many."),
     "bonus-given.removed": _("Players already have points for %(kind)s. Set them to 0 first."),
     "bonus-player-unknown": _("No player has start number %(number)s. Correct it."),

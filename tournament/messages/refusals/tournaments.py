@@ -154,7 +154,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
         "This ruleset says itself what a result is worth. Choose another ruleset to score it your way."
     ),
     "tiebreak-without-counter": _(
-        "A tie-break counts “%(counter)s”, and the slip does not. Change the tie-breaks first, or add the counter."
+        "A tie-break counts “%(counter)s”, and the score sheet does not. Change the tie-breaks first, or add the counter."
     ),
     "rule-gone": _("This event has no rule %(number)s any more. Look at its rules again."),
 }

@@ -124,7 +124,7 @@ def _line(scheme: Scheme, tried: list[tuple[str, str, str]], *, level: int) -> s
         for side, text in zip(sides, typed, strict=True):
             number = int(text) if text.lstrip("-").isdecimal() else limits[key].start
             if number not in limits[key]:
-                return gettext("A slip counts %(least)s to %(most)s “%(counter)s”.") % {
+                return gettext("A score sheet counts %(least)s to %(most)s “%(counter)s”.") % {
                     "least": limits[key].start,
                     "most": limits[key].stop - 1,
                     "counter": key,

@@ -8,7 +8,7 @@ from tournament.printing import views as printing
 from tournament.services.lists import lists
 from tournament.web.player.core.link_access import SAFE, Own, own_page
 
-NO_FIGURES = gettext_lazy("This list is no list of figures. Go back to its receipt.")
+NO_FIGURES = gettext_lazy("This list has no figures. Go back to its receipt.")
 
 
 @own_page(SAFE)

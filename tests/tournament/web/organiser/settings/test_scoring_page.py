@@ -94,7 +94,7 @@ def test_the_line_answers_while_somebody_types(olga):
     data["try-a"] = ["16"]
     assert "If it ends 16 : 16: draw, 2 to 2." in text_of(olga.press("scoring-preview", **data))
     data["try-a"] = ["21"]
-    assert "A slip counts 0 to 20 “vp”." in text_of(olga.press("scoring-preview", **data))
+    assert "A score sheet counts 0 to 20 “vp”." in text_of(olga.press("scoring-preview", **data))
 
 
 def test_the_button_shows_the_same_without_javascript_and_saves_nothing(olga, day):
