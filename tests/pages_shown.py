@@ -8,6 +8,7 @@ something else than before has to be among those that hear what happened in betw
 import re
 from dataclasses import dataclass
 
+from django.http import Http404
 from django.template.loader import render_to_string
 from django.utils import timezone
 
@@ -96,7 +97,10 @@ def _boards(tournament, now):
     for name, wish in wishes:
         part = PARTS[name]
         context = {"tournament": tournament, "wish": wish, "is_shared": True}
-        html = render_to_string(part.template, {**context, **part.context(tournament, wish, now)})
+        try:
+            html = render_to_string(part.template, {**context, **part.context(tournament, wish, now)})
+        except Http404:  # the game of the event has no such page
+            continue
         who = Audience(tournament.pk) if name == "screen" else audience
         yield f"{name} {wish.as_query}", Page(who, frozenset(part.topics), DRAWN.sub(r"\1", html))
 

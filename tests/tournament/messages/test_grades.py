@@ -9,7 +9,6 @@ from rules.scored_game import read_game_scheme
 from rules.scoring.published import PUBLISHED_SCHEMES
 from rules.scoring.scores import Ending
 from tournament.messages.grades import grade_text
-from tournament.queries.rounds.player_records import grade_mark
 
 
 @pytest.mark.parametrize(
@@ -50,18 +49,3 @@ def test_every_grade_and_row_of_a_scheme_has_words():
 def test_the_name_of_a_band_is_not_translated_and_the_words_around_it_may_be():
     with translation.override("en-xa"):
         assert "minor" in grade_text("minor-win", player="Pia")
-
-
-@pytest.mark.parametrize(
-    ("grade", "mark"),
-    [
-        ("partial victory", "w"),
-        ("minor-win", "W"),
-        ("absent-loss", "L"),
-        ("draw", "="),
-        ("", "–"),
-        (None, "–"),
-    ],
-)
-def test_a_grade_as_one_letter(grade, mark):
-    assert grade_mark(grade) == mark

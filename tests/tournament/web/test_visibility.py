@@ -47,7 +47,7 @@ def test_no_address_finds_a_private_tournament_and_all_do_again():
     day = a_rich_day()
     shown = open_addresses(day)  # fills every cache
     kinds = {re.split(r"[/?]", address)[1] for address in shown}
-    assert kinds == {"api", "check", "embed", "screen", "t"}
+    assert kinds == {"api", "check", "embed", "hall", "screen", "t"}
     assert len(shown) > 40
 
     visibility.hide(day.tournament, **olga(day))

@@ -16,6 +16,12 @@ from tournament.services.core.web_links import is_web_link
 
 COLUMNS: Final = ("fee_plan",)  # what a form or program sees of it
 OF_MONEY: Final = frozenset({FeeKind.PAID, FeeKind.REFUND})
+VERBS_OF: Final = {
+    FeeKind.PAID: "fee.paid",
+    FeeKind.REFUND: "fee.refund",
+    FeeKind.MEMBER: "fee.member",
+    FeeKind.NOT_MEMBER: "fee.not-member",
+}
 
 
 def change_plan(
@@ -78,7 +84,7 @@ def note(  # noqa: PLR0913 - about whom, what, and who says so
             token=token,
         )
         log.record(
-            f"fee.{kind}",
+            VERBS_OF[FeeKind(kind)],
             tournament=entrant.tournament,
             by=by,
             now=now,

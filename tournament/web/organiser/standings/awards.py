@@ -1,5 +1,6 @@
 """The awards of an event at the desk: which there are, whom the standings propose, and who is named."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -51,7 +52,7 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
         "organiser/standings/awards.html",
         status=UNPROCESSABLE if refusal else 200,
         refusal=refusal,
-        rows=_with_holders(desk, rows),
+        rows=_with_holders(desk, rows, _typed(request.POST) if refusal else rows),
         kinds=[(kind, words) for kind, words in CHOICES.items() if kind not in left_out],
         people=sorted(tournament.entrants.all(), key=name_order),
         is_saved=bool(tournament.award_plan),
@@ -61,22 +62,24 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     )
 
 
+def _typed(data: QueryDict) -> list[dict[str, str]]:
+    """The rows that have a kind, as they were typed."""
+    rows = zip(*(data.getlist(name) for name in NAMES), strict=False)
+    found = [dict(zip(NAMES, (value.strip() for value in row), strict=True)) for row in rows]
+    return [row for row in found if row["kind"]]
+
+
 def _posted(data: QueryDict) -> list[dict[str, Any]]:
-    """The rows that have a kind; what is no number stays as it was typed, and is refused by name."""
-    found = []
-    for row in zip(*(data.getlist(name) for name in NAMES), strict=False):
-        kind, place, name, holder = (value.strip() for value in row)
-        if kind:
-            is_place, is_own = kind == AwardKind.PLACE, kind == AwardKind.OWN
-            found.append(
-                {
-                    "kind": kind,
-                    **({"place": _number(place)} if is_place and place else {}),
-                    **({"name": name} if is_own else {}),
-                    **({"holder": _number(holder)} if holder else {}),
-                }
-            )
-    return found
+    """The same; what is no number stays as it was typed, and is refused by name."""
+    return [
+        {
+            "kind": row["kind"],
+            **({"place": _number(row["place"])} if row["kind"] == AwardKind.PLACE and row["place"] else {}),
+            **({"name": row["name"]} if row["kind"] == AwardKind.OWN else {}),
+            **({"holder": _number(row["holder"])} if row["holder"] else {}),
+        }
+        for row in _typed(data)
+    ]
 
 
 def _number(text: str) -> int | str:
@@ -84,13 +87,15 @@ def _number(text: str) -> int | str:
     return text if number is None else number
 
 
-def _with_holders(desk: Desk, rows: list[dict[str, Any]]) -> list[tuple[dict[str, Any], Any]]:
-    """Each row of the form with who holds it and who is proposed; one more row to fill in."""
+def _with_holders(
+    desk: Desk, rows: list[dict[str, Any]], shown: Sequence[Mapping[str, Any]]
+) -> list[tuple[dict[str, Any], Any]]:
+    """Each row of the form, as it is ``shown``, with its holder and the proposed one; one more to fill in."""
     held: list[Any]
     try:
         found = current_standings(desk.tournament)
         held = list(awards_from(desk.tournament, found.counted, found.rows, awards_from_json(rows)))
     except BadAwards:
         held = [None] * len(rows)
-    shown = [({**NOTHING, **row}, each) for row, each in zip(rows, held, strict=True)]
-    return [*shown, *[(NOTHING, None)] * (len(rows) < MAX_AWARDS)]
+    lines = [({**NOTHING, **row}, each) for row, each in zip(shown, held, strict=True)]
+    return [*lines, *[(NOTHING, None)] * (len(rows) < MAX_AWARDS)]
