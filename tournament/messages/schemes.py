@@ -14,6 +14,7 @@ from rules.scoring.points import points_text
 from rules.scoring.reading import SPECIAL, read_scheme
 from rules.scoring.schemes import Band, ByeKind, Condition, Extra, ExtraKind, Scheme
 from rules.scoring.scores import Score
+from tournament.messages.counts import slip_label
 from tournament.messages.grades import grade_text
 
 MAX_BANDS_NAMED: Final = 4  # in one line of the log
@@ -60,7 +61,7 @@ def score_sentence(found: Score, *, ended: tuple[int, int]) -> str:
 def scheme_sentences(scheme: Scheme) -> Iterator[str]:
     """All that players want to know: wins, draws, extras, byes and games that were not played."""
     yield gettext("Each game gives tournament points. The player with more “%(counter)s” wins.") % {
-        "counter": scheme.decide
+        "counter": slip_label(scheme.decide),
     }
     yield from (band_sentence(band, scheme) for band in scheme.bands)
     yield _draw(scheme)
@@ -127,7 +128,7 @@ def _conditions(when: Condition, counter: str) -> Iterator[str]:
     values: dict[str, Any] = {
         "from": large_number(when.margin_from or 1),
         "to": large_number(when.margin_to or 0),
-        "counter": counter,
+        "counter": slip_label(counter),
         "percent": when.percent_above,
         "mark": when.loser_mark,
     }
@@ -154,7 +155,7 @@ def _draw(scheme: Scheme) -> str:
         "points": amount_text(draw.points),
         "to": large_number(draw.margin_to),
         "percent": draw.percent_below,
-        "counter": scheme.decide,
+        "counter": slip_label(scheme.decide),
     }
     if draw.percent_below is not None:
         return (
@@ -174,7 +175,7 @@ def _extra(extra: Extra) -> str:
     values = {
         "key": extra.key,
         "points": amount_text(extra.points),
-        "counter": extra.counter,
+        "counter": slip_label(extra.counter),
         "every": large_number(extra.every),
         "steps": ", ".join(steps),
         "mark": extra.mark,

@@ -12,6 +12,7 @@ from rules.scoring.published import PUBLISHED_SCHEMES
 from rules.scoring.schemes import Scheme
 from rules.scoring.scores import Result, Side, score
 from tournament import adapters
+from tournament.messages.counts import slip_label
 from tournament.messages.schemes import scheme_sentences, score_sentence, warning_texts
 from tournament.models import Tournament
 from tournament.services.core.errors import Conflict, Invalid
@@ -127,7 +128,7 @@ def _line(scheme: Scheme, tried: list[tuple[str, str, str]], *, level: int) -> s
                 return gettext("A score sheet counts %(least)s to %(most)s “%(counter)s”.") % {
                     "least": limits[key].start,
                     "most": limits[key].stop - 1,
-                    "counter": key,
+                    "counter": slip_label(key),
                 }
             side[key] = number
     a, b = sides

@@ -84,7 +84,7 @@ def test_an_event_is_made_scored_and_played(olga, day, client):
 
     standings = text_of(client.get(f"/t/{olga.slug}/standings/"))
     assert re.search(r"1 .*25", standings)
-    assert "Difference: vp" in standings
+    assert "Difference: Victory points" in standings
     rows = list(csv.reader(io.StringIO(olga.open("export", "standings.csv").content.decode("utf-8-sig"))))
     assert rows[1][:1] == ["1"]
     assert {"25", "15", "5"} <= {cell for row in rows for cell in row}
@@ -108,7 +108,7 @@ def test_order_of_counters_is_chosen_on_the_page_of_settings(olga):
     order = Tournament.objects.get().standings_policy["tiebreaks"]
     assert order == ["total:vp", "difference:vp", "drawn_lot"]
     question = text_of(olga.open("question", "tiebreaks"))
-    assert "Your “vp” less those of your opponents" in question
+    assert "Your “Victory points” less those of your opponents" in question
     assert "Number of total victories" not in question
 
 

@@ -94,7 +94,7 @@ def test_the_line_answers_while_somebody_types(olga):
     data["try-a"] = ["16"]
     assert "If it ends 16 : 16: draw, 2 to 2." in text_of(olga.press("scoring-preview", **data))
     data["try-a"] = ["21"]
-    assert "A score sheet counts 0 to 20 “vp”." in text_of(olga.press("scoring-preview", **data))
+    assert "A score sheet counts 0 to 20 “Victory points”." in text_of(olga.press("scoring-preview", **data))
 
 
 def test_the_button_shows_the_same_without_javascript_and_saves_nothing(olga, day):
@@ -164,8 +164,8 @@ def test_the_later_of_two_windows_is_shown_both_versions_in_words(olga):
     later = olga.press("scoring", **{**data, "draw-points": ["3"]}, save="1", came_from=olga.url("scoring"))
 
     assert later.status_code == 409
-    assert "Equal “vp” is a draw: each player gets 1." in text_of(later)
-    assert "Equal “vp” is a draw: each player gets 3." in text_of(later)
+    assert "Equal “Victory points” is a draw: each player gets 1." in text_of(later)
+    assert "Equal “Victory points” is a draw: each player gets 3." in text_of(later)
 
 
 def test_after_round_1_the_page_shows_what_counts_and_offers_no_form():
