@@ -86,7 +86,7 @@ def test_what_another_official_gave_meanwhile_is_not_overwritten(olga, day):
 
     answer = olga.press("bonus-of", "painted-army", **{"seen-1": "", "points-1": "5"})
     assert answer.status_code == 409
-    assert "Jun gave Pia Lindqvist 8 meanwhile." in text_of(answer)
+    assert "Jun has given Pia Lindqvist 8." in text_of(answer)
     assert 'value="5"' in answer.content.decode()
     too_many = olga.press("bonus-of", "painted-army", **{"seen-1": "8", "points-1": "11"})
     wrong = olga.press("bonus-of", "painted-army", **{"seen-1": "8", "points-1": "x"})
