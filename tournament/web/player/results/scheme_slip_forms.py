@@ -28,7 +28,8 @@ class SchemeSlipForm(SlipForm):
     """A slip without an army: fields follow the scheme of the event."""
 
     def __init__(self, *args: Any, game: Game, totals: Mapping[str, Any], **kwargs: Any) -> None:
-        super().__init__(*args, game=game, totals=totals, **kwargs)
+        del totals  # a list in such an event counts no figures
+        super().__init__(*args, game=game, totals={}, **kwargs)
         self.scheme_fields = _fields_of(game)
         for name in COUNTED:
             del self.fields[name]

@@ -2,9 +2,13 @@
 
 import pytest
 
+from tests.data.cast import NOW
 from tests.data.days import published
 from tests.tournament.web.player.phone import Phone, text_of
+from tournament import adapters
 from tournament.models import Submission
+from tournament.services.lists import list_documents
+from tournament.services.lists.inputs import DocumentInput
 
 pytestmark = pytest.mark.django_db
 COUNTED = {"own_counter_0": "8", "other_counter_0": "4"}
@@ -78,6 +82,22 @@ def test_an_opponent_who_did_not_come_needs_no_counts(table):
     row = Submission.objects.get(pairing=pairing)
     assert row.facts["a"]["absent"] is True
     assert row.half_b > row.half_a
+
+
+def test_a_list_that_is_a_text_leaves_the_slip_as_it_is(table):
+    day, pairing, phones = table
+    day.tournament.lists_brought = "one"
+    day.tournament.save()
+    for entrant in (pairing.a, pairing.b):
+        for faction in adapters.to_list_factions(day.tournament):
+            values = DocumentInput(kind="text", text="1 captain", points=600)
+            list_documents.enter(entrant, faction, values, by=day.cast.referee, now=NOW)
+
+    slip = phones["a"].open("result-of", 1)
+    report(phones["a"], **COUNTED)
+
+    assert slip.status_code == 200
+    assert Submission.objects.filter(pairing=pairing).exists()
 
 
 def test_two_reports_that_differ_wait_for_the_referee(table):
