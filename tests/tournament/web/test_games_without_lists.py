@@ -64,6 +64,7 @@ def doors(day, token):
     yield from (f"/desk/{slug}/parts/{name}/?entrant=1&round=1&at=/desk/{slug}/" for name in DESK_PARTS)
     yield from (f"/desk/{slug}/exchange/{name}" for name in OFFERED)
     yield from (
+        f"/desk/{slug}/find/?q=1",
         f"/screen/{slug}/left-wall/",
         f"/desk/{slug}/screens/left-wall/",
         f"/t/{slug}/pairings/?sort=table",

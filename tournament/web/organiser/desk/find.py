@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.access import RANK
+from tournament.adapters import has_rulebook
 from tournament.models import Entrant, Pairing, RoleKind
 from tournament.queries.desk.search import search
 from tournament.queries.referee_desk.cards import card_titles
@@ -93,8 +94,8 @@ def _places(desk: Desk) -> list[Hit]:
 
 
 def _ruling_cards(desk: Desk) -> list[Hit]:
-    """The referee's desk and each of its cards, where the tournament has public pages."""
-    if not desk.tournament.has_public_pages:
+    """The referee's desk and each of its cards, where the game has them and the tournament public pages."""
+    if not desk.tournament.has_public_pages or not has_rulebook(desk.tournament):
         return []
     rules, name = desk_rules(desk.tournament), _("Referee's desk")
     address = desk_address(rules, desk.tournament)

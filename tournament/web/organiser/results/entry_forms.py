@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from django import forms
 from django.forms import BoundField
@@ -21,7 +21,7 @@ from tournament.web.forms.factions_played import FACTIONS_PLAYED
 from tournament.web.forms.form_tokens import client_token
 from tournament.web.forms.input_forms import field_of
 from tournament.web.forms.labelled_errors import labelled_error
-from tournament.web.organiser.results.endings import THE_RING, WIPED_OUT, Ending, ending_of
+from tournament.web.organiser.results.endings import HOW, THE_RING, WIPED_OUT, Ending, ending_of
 from tournament.web.organiser.results.result_forms import consent, consent_fields
 from tournament.web.organiser.results.sheet_forms import SheetForm
 
@@ -62,6 +62,8 @@ class EntryForm(SheetForm):
 
     faction_field = "good"
     mode = "sheet"
+    endings: ClassVar[tuple[str, ...]] = tuple(HOW)
+    endings_hint: Any = _("How it ended is not readable. Use 1 to 6, such as 2 or 52.")
 
     client_token = forms.CharField(max_length=MAX_TOKEN_LENGTH, widget=forms.HiddenInput)
     table = forms.CharField(required=False)
@@ -144,10 +146,8 @@ class EntryForm(SheetForm):
     def clean_ending(self) -> Ending:
         how = self.cleaned_data["ending"]
         ending = ending_of(how, str(self.data.get(f"which{how}") or ""))
-        if not ending.is_known:
-            raise forms.ValidationError(
-                _("How it ended is not readable. Use 1 to 6, such as 2 or 52."), code="sign"
-            )
+        if not ending.is_known or ending.how not in {"", *self.endings}:
+            raise forms.ValidationError(self.endings_hint, code="sign")
         if not ending.is_whole:
             raise forms.ValidationError(_("Choose who or what as well."), code="sign")
         return ending

@@ -40,6 +40,7 @@ from tournament.web.organiser.results.paper_round_forms import (
 )
 from tournament.web.organiser.results.result_forms import consent
 from tournament.web.organiser.results.scheme_entry_forms import SCORED_ENDINGS
+from tournament.web.organiser.results.scheme_result_forms import fields_of_event
 from tournament.web.refusals import sentence
 
 REASON: Final = gettext_lazy("Paired on paper without the server.")
@@ -187,7 +188,12 @@ def _endings(desk: Desk) -> dict[str, Any]:
     """What the digits mean that stand for an ending."""
     if reports.slip_kind(desk.tournament) != "scheme":
         return {"endings": HOW.items(), "ring": RING.items()}
-    return {"is_scored": True, "endings": [(how, HOW[how]) for how in SCORED_ENDINGS[1:]]}
+    has_marks = bool(fields_of_event(desk.tournament).scheme.marks)
+    return {
+        "is_scored": True,
+        "has_marks": has_marks,
+        "endings": [(how, HOW[how]) for how in SCORED_ENDINGS[1:]],
+    }
 
 
 def _tables(desk: Desk) -> int:

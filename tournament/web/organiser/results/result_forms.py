@@ -222,10 +222,9 @@ class RulingForm(InputForm):
             del self.fields["clause"]
         prices = adapters.to_prices(pairing.round.tournament)
         choice_field(self, "points").choices = _pairs(prices)
+        offered = [(half, half_points(half)) for half in sorted(_singles(prices), reverse=True)]
         for side in "ab":
-            choice_field(self, f"half_{side}").choices = [
-                (half, half_points(half)) for half in sorted({0, *prices.grades}, reverse=True)
-            ]
+            choice_field(self, f"half_{side}").choices = offered
         if not adapters.to_ruleset(pairing.round.tournament).sides:
             del self.fields["faction_a"]
             return
@@ -250,6 +249,15 @@ class RulingForm(InputForm):
     def facts(self) -> dict[str, Any]:
         played = FACTIONS_PLAYED.get(self.cleaned_data.get("faction_a") or "", {})
         return {side: {"faction": faction} for side, faction in played.items()}
+
+
+def _singles(prices: Prices) -> set[int]:
+    """What one of the two may get: with an extra that is each step between the least and the most."""
+    if prices.is_closed:
+        return {0, *prices.grades}
+    ends = {0, *prices.grades, *(half for half, _ in prices.limits)}
+    step = 2 if all(half % 2 == 0 for half in ends) else 1
+    return {*range(min(ends), max(ends) + 1, step)}
 
 
 def _pairs(prices: Prices) -> list[tuple[str, Any]]:

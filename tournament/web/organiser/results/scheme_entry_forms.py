@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from django import forms
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournament.adapters import to_ruleset
 from tournament.models import Pairing, Tournament
@@ -17,6 +18,11 @@ SCORED_ENDINGS: Final = (BROKEN, CONCEDED, ABSENT)
 
 class SchemeEntryForm(EntryForm):
     """A sheet whose fields follow the scheme of the event; nothing is filled in from lists."""
+
+    endings = SCORED_ENDINGS
+    endings_hint = gettext_lazy(
+        "How it ended is not readable. Leave it empty, or use 5 or 6, such as 52 or 63."
+    )
 
     def __init__(self, data: Any = None, *, pairing: Pairing | None = None, tournament: Tournament) -> None:
         self.has_sides = bool(to_ruleset(tournament).sides)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.scoring.published import PUBLISHED_SCHEMES
 from tests.data.cast import NOW
 from tests.data.days import published
 from tests.tournament.web.organiser.desk_client import Browser, text_of
@@ -99,6 +100,38 @@ def test_a_referee_rules_with_points_that_a_game_can_give(day, jun):
 
     assert "Who played good" not in text_of(page)
     assert [f"{half_a}-{half_b}" for half_a, half_b, _, _ in stored()] == [pair]
+
+
+def test_a_referee_may_rule_what_an_extra_adds(day, jun):
+    day.tournament.scheme = next(each for each in PUBLISHED_SCHEMES if each["name"] == "CoGs of War")
+    day.tournament.save()
+
+    offered = jun.open("table", 1, 1).context["ruling"].fields["half_a"].choices
+
+    assert [half for half, _ in offered] == list(range(26, -1, -2))  # 3 of the win, 7 and 3 more
+
+
+@pytest.mark.parametrize("ending", ["2", "3", "43", "53"])
+def test_an_ending_that_no_scored_game_has_is_refused(day, jun, ending):
+    sheet = {**SHEET, "ending": ending}
+
+    page = jun.next_page(jun.press("entry", mode="sheet", client_token="e", **sheet))
+
+    assert "use 5 or 6, such as 52 or 63" in text_of(page)
+    assert stored() == []
+
+
+def test_a_round_shows_who_plays_what_only_where_there_are_sides(day, jun):
+    said = text_of(jun.open("round", 1))
+
+    assert (" Plays " in said) == (day.game == "mesbg")
+
+
+def test_everything_is_found_where_no_rulebook_is(day, jun):
+    page = jun.client.get(f"/desk/{day.tournament.slug}/find/?q=prints")
+
+    assert page.status_code == 200
+    assert "Prints" in text_of(page)
 
 
 def test_a_result_of_a_round_that_is_over_is_corrected_after_its_effects_were_seen(day, jun):
