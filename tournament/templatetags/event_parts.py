@@ -6,6 +6,7 @@ from django import template
 
 from tournament import adapters
 from tournament.models import Tournament
+from tournament.queries.lists import blocking_lists
 
 register = template.Library()
 
@@ -16,5 +17,6 @@ def _of_event(has: Callable[[Tournament], bool]) -> Callable[[object], bool]:
 
 register.filter("has_sides", _of_event(adapters.has_sides))
 register.filter("has_lists", _of_event(adapters.has_lists))
+register.filter("needs_lists", _of_event(blocking_lists.are_needed))
 register.filter("has_figures", _of_event(adapters.has_figures))
 register.filter("has_rulebook", _of_event(adapters.has_rulebook))

@@ -21,6 +21,7 @@ from tournament.messages.event_rules import SECTIONS, rule_line
 from tournament.messages.schemes import scheme_sentences
 from tournament.messages.sentences import Sentence
 from tournament.models import Format, PenaltiesShown, Reveal, Tournament
+from tournament.queries.lists import blocking_lists
 from tournament.queries.standings.policy_texts import sentences
 
 
@@ -124,7 +125,8 @@ def _game(tournament: Tournament) -> Iterator[Line]:
 
 
 def _documents(tournament: Tournament) -> Iterator[Line]:
-    brought = adapters.to_lists_brought(tournament)
+    is_needed = blocking_lists.are_needed(tournament)
+    brought = adapters.to_lists_brought(tournament) if is_needed else ListsBrought.NONE
     yield Line(rule_line("lists-handed-in", case=brought), is_own=True)
     if brought is not ListsBrought.NONE:
         yield Line(rule_line("level", {"points": tournament.level}), is_own=True)

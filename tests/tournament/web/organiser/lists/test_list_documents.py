@@ -128,6 +128,27 @@ def test_the_event_rules_say_what_is_handed_in(day):
     assert "A list costs at most 1,000 points." in page
 
 
+@pytest.mark.parametrize(
+    ("missing_lists", "rule", "link"),
+    [
+        ("warn", "You hand in one list, as text, file or link.", "you hand in your lists, see your table"),
+        ("not-needed", "You hand in no list.", "you see your table and enter your results"),
+    ],
+)
+def test_nobody_is_sent_for_lists_that_the_event_does_not_need(day, missing_lists, rule, link):
+    day.tournament.status = "registration"
+    day.tournament.policy = {**day.tournament.policy, "missing_lists": missing_lists}
+    day.tournament.save()
+
+    pages = {
+        name: text_of(Client().get(reverse(f"public:{name}", args=[day.tournament.slug])))
+        for name in ("tournament", "event-rules")
+    }
+
+    assert link in pages["tournament"]
+    assert rule in pages["event-rules"]
+
+
 def test_anybody_finds_whose_locked_list_a_fingerprint_is(day, olga):
     handed(day, typed(text="12 Riders"))
     olga.press("lock-lists")
