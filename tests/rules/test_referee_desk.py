@@ -4,7 +4,8 @@ import pytest
 
 from rules.errors import UnknownRuleset
 from rules.policy import Policy
-from rules.referee_desk import EDITIONS, QUESTIONS, desk_edition
+from rules.referee_desk import EDITIONS, QUESTIONS, card_edition, desk_edition, seen_pair
+from tests.rules.combat_hex.referee_desk.test_desk_vectors import vectors
 
 
 def test_rulesets_of_the_desk():
@@ -17,6 +18,21 @@ def test_unknown_ruleset_names_its_place():
         desk_edition("mesgb")
 
     assert (caught.value.path, caught.value.data["near"]) == ("ruleset", "mesbg")
+
+
+def test_a_game_without_cards_is_refused_with_the_rulesets_that_have_them():
+    with pytest.raises(UnknownRuleset) as caught:
+        card_edition("mesbg")
+
+    assert caught.value.data["known"] == ["combat-hex-2007", "combat-hex-starter"]
+    assert card_edition("combat-hex-2007") is EDITIONS["combat-hex-2007"]
+
+
+def test_lines_of_sight_are_drawn_where_a_board_has_hexes():
+    asked = next(each["input"] for each in vectors("sight") if "error_at" not in each["expect"])
+
+    assert seen_pair(asked, EDITIONS["combat-hex-2007"], Policy()) is not None
+    assert seen_pair(asked, EDITIONS["mesbg"], Policy()) is None
 
 
 @pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS)

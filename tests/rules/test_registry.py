@@ -33,6 +33,13 @@ def test_unknown_ruleset_names_the_known_ones():
     )
 
 
+def test_a_game_without_a_catalogue_is_refused_where_figures_are_asked_for():
+    with pytest.raises(UnknownRuleset) as caught:
+        catalogue_ruleset("mesbg")
+
+    assert caught.value.data["known"] == ["combat-hex-2007", "combat-hex-starter"]
+
+
 def test_editions_differ_in_level_lists_and_time():
     championship, starter, *_ = rulesets()
 

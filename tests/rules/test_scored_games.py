@@ -191,3 +191,10 @@ def test_a_published_scheme_is_named_once_and_asks_for_no_parts_of_a_half():
 
     assert len(set(names)) == len(names) == 12
     assert all(read_game_scheme(scheme).warnings() == () for scheme in PUBLISHED_SCHEMES)
+
+
+@pytest.mark.parametrize("game", SCORED, ids=lambda game: game.key)
+def test_a_scored_game_knows_of_no_army_and_no_clause(game):
+    assert game.doubts({"a": {}, "b": {}}, EVENT, limits={}) == ()
+    assert game.row_refs("band:major") == ()
+    assert game.needs_both_lists == bool(game.sides)

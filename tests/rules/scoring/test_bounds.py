@@ -4,6 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.scoring.bounds import points_bounds
+from rules.scoring.point_ranges import LIMIT, point_ranges
 from rules.scoring.reading import read_scheme
 from rules.scoring.scores import Result, Side, score
 from tests.rules.scoring.schemes import but
@@ -36,3 +37,18 @@ def test_every_result_is_worth_what_lies_within_the_bounds(written, a, b):
     low, high = points_bounds(scheme)
     assert low <= found.points_a <= high
     assert low <= found.points_b <= high
+
+
+@given(written=schemes, a=sides, b=sides)
+def test_every_result_lies_within_the_ranges_of_how_it_ended(written, a, b):
+    scheme = read_scheme(written)
+
+    found = score(scheme, Result(a, b))
+
+    points = [(found.points_a, found.points_b), (found.points_b, found.points_a)]
+    assert any(
+        all(low <= point <= high for point, (low, high) in zip(both, ranges, strict=True))
+        for both in points
+        for ranges in point_ranges(scheme)
+    )
+    assert all(-LIMIT <= low <= high <= LIMIT for ranges in point_ranges(scheme) for low, high in ranges)
