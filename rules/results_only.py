@@ -4,6 +4,7 @@ from typing import Final
 
 from rules.ruleset import ListsBrought
 from rules.scored_game import ScoredGame
+from rules.scoring.published import STEPS_OF_FIVE
 from rules.timelines.two_hour_round import TWO_HOUR_ROUND
 
 WIN_DRAW_LOSS: Final = {
@@ -18,19 +19,7 @@ TWENTY_TO_NIL: Final = {
     "name": "20 to 0",
     "decide": "points",
     "counters": [{"key": "points", "min": 0, "max": 1_000}],
-    "draw": {"margin_to": 5, "points": "10"},
-    "bands": [
-        *(
-            {
-                "key": f"{10 + step}-{10 - step}",
-                "winner": f"{10 + step}",
-                "loser": f"{10 - step}",
-                "when": {"margin_from": 5 * step + 1, "margin_to": 5 * step + 5},
-            }
-            for step in range(1, 10)
-        ),
-        {"key": "20-0", "winner": "20", "loser": "0", "when": {"margin_from": 51}},
-    ],
+    **STEPS_OF_FIVE,
     "special": {"both_absent": "0"},
 }
 

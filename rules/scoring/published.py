@@ -7,6 +7,21 @@ byes and of games that were not played, the usual ones count.
 from collections.abc import Mapping
 from typing import Any, Final
 
+STEPS_OF_FIVE: Final[Mapping[str, Any]] = {  # a step for each five points between the two
+    "draw": {"margin_to": 5, "points": "10"},
+    "bands": [
+        *(
+            {
+                "key": f"{10 + step}-{10 - step}",
+                "winner": f"{10 + step}",
+                "loser": f"{10 - step}",
+                "when": {"margin_from": 5 * step + 1, "margin_to": 5 * step + 5},
+            }
+            for step in range(1, 10)
+        ),
+        {"key": "20-0", "winner": "20", "loser": "0", "when": {"margin_from": 51}},
+    ],
+}
 PUBLISHED_SCHEMES: Final[tuple[Mapping[str, Any], ...]] = (
     {
         "name": "T3 39282",
@@ -75,19 +90,7 @@ PUBLISHED_SCHEMES: Final[tuple[Mapping[str, Any], ...]] = (
         "name": "T3 29824 and GTC",
         "decide": "vp",
         "counters": [{"key": "vp", "min": 0, "max": 100}],
-        "draw": {"margin_to": 5, "points": "10"},
-        "bands": [
-            *(
-                {
-                    "key": f"{10 + step}-{10 - step}",
-                    "winner": f"{10 + step}",
-                    "loser": f"{10 - step}",
-                    "when": {"margin_from": 5 * step + 1, "margin_to": 5 * step + 5},
-                }
-                for step in range(1, 10)
-            ),
-            {"key": "20-0", "winner": "20", "loser": "0", "when": {"margin_from": 51}},
-        ],
+        **STEPS_OF_FIVE,
     },
     {
         "name": "CoGs of War",
