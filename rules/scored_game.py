@@ -11,8 +11,8 @@ from rules.fields import Fields, join_path, one_of
 from rules.outcomes import Outcome
 from rules.policy import Policy
 from rules.ruleset import SLIP_FIELDS, EventRules, ListsBrought
-from rules.scoring.bounds import points_bounds
 from rules.scoring.byes import bye_points
+from rules.scoring.point_ranges import points_bounds
 from rules.scoring.points import MAX_POINTS, points_unit
 from rules.scoring.reading import read_scheme
 from rules.scoring.schemes import BY_GRADE, ByeKind, Scheme

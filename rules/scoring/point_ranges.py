@@ -13,6 +13,7 @@ from rules.scoring.schemes import Extra, ExtraKind, Scheme
 Range = tuple[Fraction, Fraction]
 NOTHING: Final = Fraction(0)
 LIMIT: Final = Fraction(MAX_POINTS)
+ENDINGS: Final = ("won", "lost", "drawn")
 
 
 def point_ranges(scheme: Scheme) -> tuple[tuple[Range, Range], ...]:
@@ -23,14 +24,30 @@ def point_ranges(scheme: Scheme) -> tuple[tuple[Range, Range], ...]:
     return (*decided, (drawn, drawn))
 
 
+def points_bounds(scheme: Scheme) -> Range:
+    """Points that no result of the scheme goes below or above; wider than each range, and without a limit."""
+    prices = [scheme.draw.points]
+    prices += [price for band in scheme.bands for price in (band.price.winner, band.price.loser)]
+    extras = [[_extra_range(extra, scheme, ending) for ending in ENDINGS] for extra in scheme.extras]
+    low = min(prices) + sum((min(least for least, _ in ranges) for ranges in extras), NOTHING)
+    high = max(prices) + sum((max(most for _, most in ranges) for ranges in extras), NOTHING)
+    return _limited(scheme, [low, high])
+
+
 def _range(scheme: Scheme, points: Fraction, ending: str) -> Range:
     ranges = [_extra_range(extra, scheme, ending) for extra in scheme.extras]
     ends = [points + sum(each, NOTHING) for each in zip(*ranges, strict=True)] or [points]
+    low, high = _limited(scheme, ends)
+    return max(low, -LIMIT), min(high, LIMIT)
+
+
+def _limited(scheme: Scheme, ends: list[Fraction]) -> Range:
+    """The least and the most of them under the cap, with the nothing that a mark can bring."""
     if scheme.cap is not None:
         ends = [min(end, scheme.cap) for end in ends]
     if scheme.zero_mark is not None:
-        ends.append(NOTHING)
-    return max(min(ends), -LIMIT), min(max(ends), LIMIT)
+        ends = [*ends, NOTHING]
+    return min(ends), max(ends)
 
 
 def _extra_range(extra: Extra, scheme: Scheme, ending: str) -> Range:

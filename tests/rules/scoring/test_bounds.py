@@ -3,8 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.scoring.bounds import points_bounds
-from rules.scoring.point_ranges import LIMIT, point_ranges
+from rules.scoring.point_ranges import LIMIT, point_ranges, points_bounds
 from rules.scoring.reading import read_scheme
 from rules.scoring.scores import Result, Side, score
 from tests.rules.scoring.schemes import but
