@@ -1,6 +1,5 @@
 """The slip of a scored game as a player fills it in: what was counted and ticked, or why nobody played."""
 
-from collections.abc import Mapping
 from typing import Any, Final
 
 from django import forms
@@ -27,9 +26,8 @@ ENDINGS: Final = (
 class SchemeSlipForm(SlipForm):
     """A slip without an army: fields follow the scheme of the event."""
 
-    def __init__(self, *args: Any, game: Game, totals: Mapping[str, Any], **kwargs: Any) -> None:
-        del totals  # a list in such an event counts no figures
-        super().__init__(*args, game=game, totals={}, **kwargs)
+    def __init__(self, *args: Any, game: Game, **kwargs: Any) -> None:
+        super().__init__(*args, game=game, **kwargs)
         self.scheme_fields = _fields_of(game)
         for name in COUNTED:
             del self.fields[name]

@@ -146,8 +146,8 @@ class SlipForm(InputForm):
 
     def _from_list(self, side: str, faction: str | None, total: str) -> int | None:
         played = faction if side == "own" else self._faction_other(faction)
-        found = self.totals.get(side, {}).get(played)
-        return None if found is None else int(found[total])
+        found = self.totals.get(side, {}).get(played, {})
+        return int(found[total]) if total in found else None  # a text or a file counts no figures
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
