@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
-from tournament.engine.errors import EngineRefusal
+from tournament.engine.errors import BadSetting
 
 MAX_AWARDS: Final = 24
 MAX_NAME_LENGTH: Final = 60
@@ -16,12 +16,10 @@ MAX_START_NUMBER: Final = 32_767
 _FIELDS: Final = ("kind", "place", "name", "holder")
 
 
-class BadAwards(EngineRefusal):
+class BadAwards(BadSetting):
     """Awards that cannot be given; ``path`` says where, such as ``awards[0].place``."""
 
-    def __init__(self, case: str, *, path: str, **data: Any) -> None:
-        super().__init__("bad-awards", case=case, data={**data, "path": path})
-        self.path = path
+    CODE = "bad-awards"
 
 
 class AwardKind(StrEnum):

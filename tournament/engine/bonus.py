@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
 from tournament.engine.entrants import Id, half_points_as_number
-from tournament.engine.errors import EngineRefusal
+from tournament.engine.errors import BadSetting
 
 MAX_KINDS: Final = 12
 MAX_LABEL_LENGTH: Final = 40
@@ -23,12 +23,10 @@ _FIELDS: Final = ("key", "label", "most", "counts", "pairs", "given_by")
 _POINTS: Final = re.compile(r"[0-9]{1,4}(\.[05])?")
 
 
-class BadBonus(EngineRefusal):
+class BadBonus(BadSetting):
     """Kinds that cannot be used; ``path`` says where, such as ``kinds[0].most``."""
 
-    def __init__(self, case: str, *, path: str, **data: Any) -> None:
-        super().__init__("bad-bonus", case=case, data={**data, "path": path})
-        self.path = path
+    CODE = "bad-bonus"
 
 
 class Counts(StrEnum):

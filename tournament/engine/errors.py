@@ -6,7 +6,7 @@ These are refusals somebody can mend; a service turns them into its own ``Refuse
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 
 class EngineRefusal(Exception):
@@ -33,6 +33,16 @@ class CannotPair(EngineRefusal):
 
 class BadPolicy(EngineRefusal):
     """A policy key or value that the engine does not know."""
+
+
+class BadSetting(EngineRefusal):
+    """What an organiser sets cannot be used; ``path`` says where in it, such as ``awards[0].place``."""
+
+    CODE: ClassVar[str]
+
+    def __init__(self, case: str, *, path: str, **data: Any) -> None:
+        super().__init__(self.CODE, case=case, data={**data, "path": path})
+        self.path = path
 
 
 class BrokenDraft(AssertionError):

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final
 
-from tournament.engine.errors import EngineRefusal
+from tournament.engine.errors import BadSetting
 
 MAX_CENTS: Final = 99_999_999
 MAX_LINK_LENGTH: Final = 300
@@ -18,12 +18,10 @@ _AMOUNT: Final = re.compile(r"([0-9]{1,6})(?:[.,]([0-9]{1,2}))?")
 _CURRENCY: Final = re.compile(r"[A-Z]{3}")
 
 
-class BadFees(EngineRefusal):
+class BadFees(BadSetting):
     """Fees that cannot be asked; ``path`` says where."""
 
-    def __init__(self, case: str, *, path: str, **data: Any) -> None:
-        super().__init__("bad-fees", case=case, data={**data, "path": path})
-        self.path = path
+    CODE = "bad-fees"
 
 
 class FeeKind(StrEnum):

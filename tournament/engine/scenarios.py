@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
-from tournament.engine.errors import EngineRefusal
+from tournament.engine.errors import BadSetting
 
 MAX_SCENARIOS: Final = 12
 MAX_ROUNDS: Final = 99
@@ -20,12 +20,10 @@ MAX_NAME_LENGTH: Final = 60
 MAX_NOTE_LENGTH: Final = 300
 
 
-class BadScenarios(EngineRefusal):
+class BadScenarios(BadSetting):
     """A plan that cannot be played; ``path`` says where, such as ``scenarios[0].name``."""
 
-    def __init__(self, case: str, *, path: str, **data: Any) -> None:
-        super().__init__("bad-scenarios", case=case, data={**data, "path": path})
-        self.path = path
+    CODE = "bad-scenarios"
 
 
 class Method(StrEnum):

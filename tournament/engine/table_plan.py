@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from tournament.engine.errors import EngineRefusal
+from tournament.engine.errors import BadSetting
 
 MAX_FIRST: Final = 9_000
 MAX_TABLE: Final = 20_000
@@ -18,12 +18,10 @@ MAX_NAME_LENGTH: Final = 30
 KEYS: Final = ("first", "names", "is_name_alone")
 
 
-class BadTablePlan(EngineRefusal):
+class BadTablePlan(BadSetting):
     """Tables that no hall has; ``path`` says where, such as ``names.21``."""
 
-    def __init__(self, case: str, *, path: str, **data: Any) -> None:
-        super().__init__("bad-table-plan", case=case, data={**data, "path": path})
-        self.path = path
+    CODE = "bad-table-plan"
 
 
 @dataclass(frozen=True, slots=True)

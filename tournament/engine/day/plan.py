@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import time, timedelta
 from typing import Any, Final
 
-from tournament.engine.errors import EngineRefusal
+from tournament.engine.errors import BadSetting
 from tournament.engine.suggestions import nearest
 
 USUAL_TURN_OVER: Final = timedelta(minutes=15)
@@ -25,12 +25,10 @@ KNOWN: Final = ("first_round", "turn_over", "breaks", "round_minutes")
 KNOWN_OF_BREAK: Final = ("after", "name", "minutes")
 
 
-class BadDayPlan(EngineRefusal):
+class BadDayPlan(BadSetting):
     """A plan of the day that nobody can follow; ``path`` says where, such as ``breaks[0].minutes``."""
 
-    def __init__(self, case: str, *, path: str, **data: Any) -> None:
-        super().__init__("bad-day-plan", case=case, data={**data, "path": path})
-        self.path = path
+    CODE = "bad-day-plan"
 
     def below(self, place: str) -> BadDayPlan:
         """The same fault of a plan that is kept at this place."""
