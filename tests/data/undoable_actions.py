@@ -49,7 +49,8 @@ from tournament.services.penalties import penalties
 from tournament.services.penalties.incidents import Incident
 from tournament.services.referee_desk import rulings
 from tournament.services.referee_desk.rulings import NewRuling
-from tournament.services.results import double_entry, no_shows, played_scenarios, results
+from tournament.services.results import double_entry, no_shows, played_scenarios, results, scheme_corrections
+from tournament.services.results.scheme_corrections import Covers
 from tournament.services.results.submissions import Decision
 from tournament.services.rounds import cuts, pairings, player_requests, rounds
 from tournament.services.schedule import day_plans, scenarios, timelines
@@ -125,6 +126,14 @@ def deeds_before_the_day():
     mesbg = lambda: a_day(ruleset_key="mesbg")  # noqa: E731 - same
     scheme = PUBLISHED_SCHEMES[1]
     yield "scheme.change", mesbg, lambda d: scoring.change(d.tournament, scheme, **olga(d))
+    playing_mesbg = lambda: published(4, ruleset_key="mesbg", policy={"missing_lists": "not-needed"})[0]  # noqa: E731 - same
+    yield (
+        "scheme.correct",
+        playing_mesbg,
+        lambda d: scheme_corrections.correct(
+            d.refresh().tournament, scheme, Covers.PLAYED, reason="The pack says so.", **olga(d)
+        ),
+    )
     kinds = [{"key": "painted", "label": "Painted army", "most": "10"}]
     prizes = [{"kind": "place", "place": 1}]
     yield "awards.change", a_day, lambda d: awards.change(d.tournament, prizes, **olga(d))

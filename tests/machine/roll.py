@@ -23,6 +23,7 @@ FOLLOWS: Final[Mapping[str, str]] = {
     "clock.re-anchor": "clock.start",
 }
 LEFT_OUT: Final[Mapping[str, str]] = {
+    "scheme.correct": "As for the scheme itself.",
     "scheme.change": "The days here play Combat Hex, which says itself what a result is worth.",
     "ruling.make": "No result, list or clock follows from it.",
     "catalogue.grant": _CATALOGUE,

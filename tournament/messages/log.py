@@ -50,6 +50,7 @@ SENTENCES: Final[Mapping[str, Any]] = {
     "timeline.change": _("%(actor)s changed the timeline of a round: %(subject)s."),
     "timeline.reset": _("%(actor)s returned to the timeline of the rules: %(subject)s."),
     "scheme.change": _("%(actor)s changed what a result is worth: %(subject)s."),
+    "scheme.correct": _("%(actor)s corrected what a result is worth: %(subject)s."),
     "scenarios.change": _("%(actor)s changed the scenarios."),
     "fee.change-plan": _("%(actor)s changed the fee."),
     "fee.paid": _("%(actor)s noted a payment: %(subject)s."),

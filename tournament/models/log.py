@@ -21,6 +21,7 @@ from tournament.models.tournament import Tournament
 
 CHANGED_ROWS = "wrote"  # the part of ``data`` that only undo reads
 TAKE_BACK = "deed.take-back"
+SCHEMES = ("scheme.change", "scheme.correct")
 CONFIGURE = "tournament.configure"
 CLOCK_START = "clock.start"
 
@@ -133,7 +134,7 @@ class LogEntry(models.Model):
     @property
     def _scheme(self) -> str:
         before, after = self.data.get("before"), self.data.get("after")
-        is_change = self.verb == "scheme.change" and isinstance(before, dict) and isinstance(after, dict)
+        is_change = self.verb in SCHEMES and isinstance(before, dict) and isinstance(after, dict)
         return scheme_change(before, after) if is_change else ""
 
     @property

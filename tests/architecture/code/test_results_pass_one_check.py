@@ -5,7 +5,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3] / "tournament"
 MAKES = {"services/results/submissions.py", "services/rounds/byes.py"}  # a bye has no facts of a game
-CHECKS = {"from_facts": "submission_verdict", "from_decision": "ruled_findings"}
+CHECKS = {
+    "from_facts": "submission_verdict",
+    "from_decision": "ruled_findings",
+    "priced_again": "submission_verdict",
+}
 
 
 def trees(*words):

@@ -148,8 +148,11 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "policy-frozen.ruleset_key": _("Round 1 is published, so the ruleset cannot change any more."),
     "policy-frozen.standings_policy": _("Round 1 is published, so the tie-breaks cannot change any more."),
     "policy-frozen.scheme": _(
-        "Round 1 is published, so the scoring cannot change any more. Unpublish it first, or rule on single games."
+        "Round 1 is published, so the scoring is fixed. Correct it with a reason instead."
     ),
+    "reason-missing.scheme": _("Enter a reason for correcting the scoring."),
+    "scheme-misfit": _("The result of %(game)s in %(round)s does not fit this scoring. %(why)s"),
+    "scheme-open": _("Round 1 is not published yet. Change the scoring itself."),
     "scheme-of-the-game": _(
         "This ruleset says itself what a result is worth. Choose another ruleset to score it your way."
     ),

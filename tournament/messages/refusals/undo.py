@@ -181,6 +181,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "built-on.round-out": _("Round %(round)s is published. Unpublish it first."),
     "built-on.round-playing": _("Round %(round)s is being played. Undo that first."),
     "built-on.round-published": _("Round %(round)s is published. Undo that first."),
+    "built-on.scored-since": _("Results came in since then. Correct the scoring again instead."),
     "built-on.settings-frozen": _("Publishing round 1 froze these settings. Unpublish the round first."),
     "built-on.stays-cancelled": _(
         "Round %(round)s is cancelled, so publishing it cannot be undone. Correct single tables instead."

@@ -7,6 +7,7 @@ from tournament.models import Tournament
 from tournament.services.core import log, optimistic_locks, outbox, row_history
 from tournament.services.core.actors import Actor
 from tournament.services.core.optimistic_locks import Seen
+from tournament.services.core.row_history import RowHistory
 
 
 def write(  # noqa: PLR0913 - which column, what it becomes, and who says so
@@ -19,15 +20,20 @@ def write(  # noqa: PLR0913 - which column, what it becomes, and who says so
     now: datetime,
     seen: Seen | None,
     subject: str = "",
+    reason: str = "",
+    history: RowHistory | None = None,
 ) -> None:
-    """Give the column of a locked tournament this value. Raises ``ChangedMeanwhile``; twice is harmless."""
+    """Give the column of a locked tournament this value. Raises ``ChangedMeanwhile``; twice is harmless.
+
+    ``history`` has the tournament first and whatever else the verb writes.
+    """
     before = getattr(tournament, column)
     if before == wanted:
         return
     stored = optimistic_locks.values_of(tournament, (column,))
     last = optimistic_locks.last_change(tournament, tournament, (column,))
     optimistic_locks.refuse_changed(seen, stored, {column: wanted}, last)
-    history = row_history.begin_history(tournament)
+    history = history or row_history.begin_history(tournament)
     setattr(tournament, column, wanted)
     tournament.save(update_fields=[column])
     log.record(
@@ -36,6 +42,7 @@ def write(  # noqa: PLR0913 - which column, what it becomes, and who says so
         by=by,
         now=now,
         subject=subject,
+        reason=reason,
         data={"before": before, "after": wanted},
         history=history,
     )

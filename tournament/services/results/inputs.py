@@ -20,6 +20,7 @@ from tournament.services.core.inputs import (
     token,
 )
 from tournament.services.results.corrections import Then
+from tournament.services.results.scheme_corrections import Covers
 from tournament.services.results.submissions import Decision
 
 MAX_CLAUSE_LENGTH: Final = 12
@@ -158,6 +159,23 @@ class CorrectionInput(CorrectionPreviewInput):
         default=Then.KEEP.value,
         help_text="Re-pair a later round that is not being played yet. For organisers.",
     )
+
+
+class SchemeCorrectionPreviewInput(Input):
+    """What results would be worth, all of it, and for which games."""
+
+    scheme: dict[str, Any] = mapping(help_text="As the scheme itself is set.")
+    covers: str = choice(
+        Covers,
+        default=Covers.LATER.value,
+        help_text="`later`: games without a confirmed result; `played`: the others too.",
+    )
+
+
+class SchemeCorrectionInput(SchemeCorrectionPreviewInput):
+    """The same, with its reason."""
+
+    reason: str = reason()
 
 
 class ConfirmInput(Input):

@@ -14,7 +14,7 @@ from rules.outcomes import Outcome
 from rules.verdict import Finding, Severity, Verdict
 from tournament import adapters
 from tournament.engine.lifecycle import ON_THE_WALL, EntrantStatus, RoundStatus, TableStatus, TournamentStatus
-from tournament.models import Entrant, Pairing, Submission
+from tournament.models import Entrant, Pairing, Submission, Tournament
 from tournament.queries.lists.army_limits import is_shown_to
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid, NotAllowed, require_reason
@@ -67,8 +67,13 @@ def refuse_gone(pairing: Pairing) -> None:
 
 def refuse_finished(pairing: Pairing) -> None:
     """Results of a finished tournament are neither entered nor doubted nor agreed with."""
-    if pairing.round.tournament.status == TournamentStatus.FINISHED:
-        raise Conflict("tournament-finished", data={"tournament": pairing.round.tournament.name})
+    refuse_finished_tournament(pairing.round.tournament)
+
+
+def refuse_finished_tournament(tournament: Tournament) -> None:
+    """The same for all of its results at once."""
+    if tournament.status == TournamentStatus.FINISHED:
+        raise Conflict("tournament-finished", data={"tournament": tournament.name})
 
 
 def refuse_unseen_change(table: Table) -> None:

@@ -14,6 +14,7 @@ from armies.messages.edge import lazy_bad_input
 from rules.citations import cite
 from rules.errors import BadInput
 from rules.outcomes import Outcome, as_points
+from rules.scored_game import REQUESTED_BYE
 from rules.verdict import Finding, Severity, Verdict
 from tournament import adapters
 from tournament.engine.scores import Prices
@@ -25,9 +26,15 @@ from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Invalid, NotAllowed
 from tournament.services.results import result_checks
 from tournament.services.results.tables import Table
+from tournament.services.rounds import byes
 
 UNUSUAL: Final = "ruling-unusual"
 RULED_GRADE: Final = "ruled"  # the grade of points that no game gives
+OF_THE_REPORT: Final = ("marked", "is_unplayed")  # in a verdict: what no prices change
+REPORTED: Final = (
+    *("kind", "entrant", "user", "signed", "facts", "status", "submitted_at"),
+    *("confirmed_at", "confirmed_by", "checked_at", "checked_by"),
+)
 NO_LIST: Final = "points-set-up-unknown"
 
 
@@ -123,11 +130,10 @@ def from_facts(  # noqa: PLR0913 - what a slip says, and how it comes here
     result_checks.refuse_report(table, facts, by, reason=reason, is_looked_at=is_looked_at)
     verdict = submission_verdict(facts, pairing, viewer=by.entrant)
     facts = _needed_consent(facts, verdict.findings)
-    columns = adapters.to_grade_columns(verdict)
-    columns["verdict"] |= {
-        **_unplayed(pairing, facts, asked=bool(reports.sides_with(facts, "excluded")), now=now),
-        **_priced(pairing),
-    }
+    columns = _columns(verdict, pairing)
+    columns["verdict"] |= _unplayed(
+        pairing, facts, asked=bool(reports.sides_with(facts, "excluded")), now=now
+    )
     return Submission(
         pairing=pairing,
         client_token=token,
@@ -176,6 +182,29 @@ def from_decision(
     )
 
 
+def priced_again(row: Submission) -> Submission:
+    """The same report at the prices of today; nothing is written yet. Raises what stands against it."""
+    pairing = row.pairing
+    if pairing.is_bye:
+        is_requested = row.row == REQUESTED_BYE
+        columns = byes.bye_columns(pairing, pairing.round.tournament, is_requested=is_requested)
+    else:
+        columns = _columns(submission_verdict(row.facts, pairing), pairing)
+    columns["verdict"] |= {name: row.verdict[name] for name in OF_THE_REPORT if name in row.verdict}
+    return Submission(
+        pairing=pairing,
+        policy_digest=row.policy_digest,
+        **{name: getattr(row, name) for name in REPORTED},
+        **columns,
+    )
+
+
+def _columns(verdict: Verdict[Outcome], pairing: Pairing) -> dict[str, Any]:
+    columns = adapters.to_grade_columns(verdict)
+    columns["verdict"] |= _priced(pairing)
+    return columns
+
+
 def _priced(pairing: Pairing) -> dict[str, str]:
     """By which scheme the points were found, where the event has one."""
     digest = adapters.to_scheme_digest(pairing.round.tournament)
@@ -203,7 +232,7 @@ def check_decision(decision: Decision, by: Actor, tournament: Tournament) -> Non
         raise Invalid("reason-missing", case="ruling", field="reason")
     clauses.check(decision.clause.strip())
     if not all(map(prices.is_possible, (decision.half_a, decision.half_b))):
-        data = {"points": [as_points(half) for half in prices.grades]}
+        data = {"points": [as_points(half) for half in sorted(prices.grades, reverse=True)]}
         raise Invalid("points-out-of-range", case="game", data=data, field="half_a", refs=cite("7.05"))
     if decision.is_unusual(prices) and not decision.is_confirmed:
         ends = {"points_a": as_points(decision.half_a), "points_b": as_points(decision.half_b)}

@@ -1,6 +1,7 @@
 """A round without opponent is a result of its own (A7): worth what the policy says."""
 
 from datetime import datetime
+from typing import Any
 
 from tournament import adapters
 from tournament.engine.lifecycle import TableStatus
@@ -16,9 +17,6 @@ def grant_bye(
     counts = granted.filter(status=Submission.Status.CONFIRMED).first()
     if counts is not None:
         return counts
-    event = adapters.to_event_rules(tournament)
-    number = pairing.round.number
-    verdict = adapters.to_ruleset(tournament).grade_bye(event, number=number, is_requested=is_requested)
     before = granted.count()
     submission = Submission.objects.create(
         pairing=pairing,
@@ -26,13 +24,20 @@ def grant_bye(
         kind=Submission.Kind.SYSTEM,
         signed="Muster",
         facts={"bye": True},
-        policy_digest=event.policy.digest(),
+        policy_digest=adapters.to_policy(tournament).digest(),
         status=Submission.Status.CONFIRMED,
         submitted_at=now,
         confirmed_at=now,
         confirmed_by="Muster",
-        **adapters.to_grade_columns(verdict),
+        **bye_columns(pairing, tournament, is_requested=is_requested),
     )
     pairing.status = transitions.move(TableStatus.CONFIRMED, old=pairing.status)
     pairing.save(update_fields=["status"])
     return submission
+
+
+def bye_columns(pairing: Pairing, tournament: Tournament, *, is_requested: bool) -> dict[str, Any]:
+    """What a bye in the round of ``pairing`` is worth, as columns of its submission."""
+    event, number = adapters.to_event_rules(tournament), pairing.round.number
+    verdict = adapters.to_ruleset(tournament).grade_bye(event, number=number, is_requested=is_requested)
+    return adapters.to_grade_columns(verdict)

@@ -10,16 +10,12 @@ from typing import Any, Final
 
 from django.db import transaction
 
-from armies.messages.edge import lazy_bad_input
-from rules.errors import BadInput
-from rules.scored_game import read_game_scheme
-from rules.scoring.schemes import Scheme
 from tournament import adapters
 from tournament.messages.schemes import scheme_change_in_english
 from tournament.models import Tournament
 from tournament.services.core import locks, plan_columns
 from tournament.services.core.actors import Actor
-from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.core.errors import Conflict
 from tournament.services.core.optimistic_locks import Seen
 from tournament.services.tournaments import tournament_checks
 
@@ -36,7 +32,7 @@ def change(
         if usual is None:
             raise Conflict("scheme-of-the-game")
         if scheme:
-            read(scheme)
+            tournament_checks.read_scheme(scheme)
         before = tournament.scheme
         wanted = {} if scheme == usual else dict(scheme)
         if (wanted or usual) == (before or usual):
@@ -57,13 +53,3 @@ def change(
             subject=scheme_change_in_english(before, wanted),
         )
     return tournament
-
-
-def read(scheme: object) -> Scheme:
-    """A scheme as JSON holds it. Raises ``Invalid`` with the path."""
-    try:
-        return read_game_scheme(scheme)
-    except BadInput as error:
-        raise Invalid(
-            error.code, lazy_bad_input(error), data=error.data, field=error.path or "scheme"
-        ) from error

@@ -7,10 +7,12 @@ Asks about the row alone, before it is saved. What round 1 froze is no affair of
 from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from armies.messages.edge import bad_input_sentence
+from armies.messages.edge import bad_input_sentence, lazy_bad_input
 from rules.errors import BadInput
 from rules.figure_lists.restriction_clashes import clashes
 from rules.registry import ruleset
+from rules.scored_game import read_game_scheme
+from rules.scoring.schemes import Scheme
 from tournament import adapters
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.standings.policy import counter_of
@@ -116,4 +118,14 @@ def _check_timeline(tournament: Tournament) -> None:
     except BadInput as error:
         raise Invalid(
             "timeline-invalid", case="settings", field="timeline", data={"problem": bad_input_sentence(error)}
+        ) from error
+
+
+def read_scheme(scheme: object) -> Scheme:
+    """A scheme as JSON holds it. Raises ``Invalid`` with the path."""
+    try:
+        return read_game_scheme(scheme)
+    except BadInput as error:
+        raise Invalid(
+            error.code, lazy_bad_input(error), data=error.data, field=error.path or "scheme"
         ) from error

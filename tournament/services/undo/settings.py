@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from django.contrib.auth.models import User
+from django.db.models import Q
 
 from armies.models import ArmyList
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TournamentStatus
-from tournament.models import Entrant, Role, RoleKind, Round, Tournament
+from tournament.models import Entrant, Pairing, Role, RoleKind, Round, Submission, Tournament
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.schedule import timelines
 from tournament.services.settings import tournament_settings
@@ -133,6 +134,28 @@ def _built_on_dismissal(action: LoggedAction) -> Conflict | None:
     return None
 
 
+def _built_on_correction(action: LoggedAction) -> Conflict | None:
+    """Results came in since, at the corrected worth."""
+    if action.tournament.status == TournamentStatus.FINISHED:
+        return Conflict("built-on", case="finished")
+    since = Submission.objects.filter(
+        pairing__round__tournament=action.tournament, status__in=Submission.LIVE
+    ).filter(Q(submitted_at__gt=action.entry.at) | Q(confirmed_at__gt=action.entry.at))
+    if since.exists():
+        return Conflict("built-on", case="scored-since")
+    return None
+
+
+def _results_too(action: LoggedAction) -> Held:
+    """Rounds and tables, so that nobody reports meanwhile."""
+    rounds = action.tournament.rounds.order_by("pk")
+    tables = Pairing.objects.filter(round__tournament=action.tournament).order_by("pk")
+    return {
+        Round: list(rounds.values_list("pk", flat=True)),
+        Pairing: list(tables.values_list("pk", flat=True)),
+    }
+
+
 WAYS: Final[Mapping[str, Way]] = {
     "tournament.configure": Way(
         _configure_back, _built_on_settings, door="tournament.configure", holds=_people_too
@@ -150,5 +173,6 @@ WAYS: Final[Mapping[str, Way]] = {
     "day-plan.change": Way(put_back),
     "scenarios.change": Way(put_back),
     "scheme.change": Way(put_back, _built_on_scheme),
+    "scheme.correct": Way(put_back, _built_on_correction, holds=_results_too),
     "tables.change": Way(put_back),
 }

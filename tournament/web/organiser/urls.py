@@ -43,7 +43,14 @@ from tournament.web.organiser.results import (
 )
 from tournament.web.organiser.rounds import cuts, drafts, left_out, rolls, rounds
 from tournament.web.organiser.schedule import day_plans, scenarios, timelines
-from tournament.web.organiser.settings import deadlines, event_rules, officials, scoring, settings
+from tournament.web.organiser.settings import (
+    deadlines,
+    event_rules,
+    officials,
+    scoring,
+    scoring_corrections,
+    settings,
+)
 from tournament.web.organiser.standings import awards, bonuses, papers
 from tournament.web.organiser.tournaments import deletion, set_up, tournaments, visibility
 from tournament.web.organiser.transfer import copies, event_import, import_export, rehearsals
@@ -193,6 +200,7 @@ desk_urls: list[URLPattern | URLResolver] = [
     path("settings/timeline/reset/", timelines.reset, name="timeline-reset"),
     path("settings/scoring/", scoring.show, name="scoring"),
     path("settings/scoring/preview/", scoring.preview, name="scoring-preview"),
+    path("settings/scoring/correct/", scoring_corrections.correct, name="scoring-correct"),
     path("settings/bonus/", bonuses.kinds, name="bonus-kinds"),
     path("settings/fees/", fees.plan, name="fee-plan"),
     path("fees/", fees.index, name="fees"),

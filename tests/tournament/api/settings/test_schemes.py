@@ -3,9 +3,11 @@
 import pytest
 
 from rules.scoring.published import PUBLISHED_SCHEMES
-from tests.data.days import a_day
+from tests.data.cast import NOW
+from tests.data.days import a_day, published
 from tests.tournament.api.callers import ask, desk, is_problem, passer_by
 from tournament.models import Tournament
+from tournament.services.results import results
 
 pytestmark = pytest.mark.django_db
 HEROES = PUBLISHED_SCHEMES[1]
@@ -91,3 +93,31 @@ def test_an_event_of_another_game_begins_with_its_usual_rules(day):
 
     tournament = Tournament.objects.get(slug=made["slug"])
     assert (tournament.preset, tournament.policy) == ("other-game", {"missing_lists": "not-needed"})
+
+
+def test_after_round_1_it_is_corrected_with_a_reason():
+    day, round_ = published(4, ruleset_key="mesbg", policy={"missing_lists": "not-needed"})
+    olga, address = desk(day.cast.olga), f"tournaments/{day.tournament.slug}/scheme/correction/"
+    games = list(round_.pairings.filter(is_current=True).order_by("table"))
+    for game in games:
+        good = game.faction_a or "good"
+        sides = {"good": "evil", "evil": "good"}
+        facts = {
+            "a": {"faction": good, "counters": {"vp": 7}},
+            "b": {"faction": sides[good], "counters": {"vp": 5}},
+        }
+        results.submit(game, facts, token=f"t{game.pk}", by=day.cast.scorekeeper, now=NOW)
+    order = {
+        "scheme": {**HEROES, "draw": {"points": "3", "margin_to": 2}, "bands": [HEROES["bands"][1]]},
+        "covers": "played",
+    }
+    order["scheme"]["bands"] = [{**HEROES["bands"][1], "when": {"margin_from": 3}}]
+
+    looked = ask(olga, "POST", f"{address}preview/", order).json()
+    assert [(row["before_a"], row["points_a"]) for row in looked["results"]] == [(4, 3), (4, 3)]
+    assert looked["rulings"] == 0
+    assert ask(olga, "POST", address, order).status_code == 422
+    done = ask(olga, "POST", address, {**order, "reason": "A lead of 2 is a draw."})
+
+    assert [row["table"] for row in done.json()["results"]] == [game.table for game in games]
+    assert ask(olga, "POST", address, {**order, "reason": "Again."}).json() == {"results": []}

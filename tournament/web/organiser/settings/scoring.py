@@ -17,6 +17,7 @@ from tournament.messages.schemes import scheme_sentences, score_sentence, warnin
 from tournament.models import Tournament
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.settings import scoring
+from tournament.services.tournaments import tournament_checks
 from tournament.web.forms.seen_fields import seen_in, seen_text
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.settings.scoring_forms import ScoringForm
@@ -27,7 +28,7 @@ USUAL_TRY: Final = (8, 4)
 @official(ORGANISER)
 def show(request: HttpRequest, desk: Desk) -> HttpResponse:
     tournament = desk.tournament
-    stored = _stored(tournament)
+    stored = stored_scheme(tournament)
     chosen = next((each for each in _offered(tournament) if each["name"] == request.GET.get("preset")), None)
     form, is_refused = ScoringForm(chosen or stored), False
     if request.method == "POST":
@@ -52,20 +53,20 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
         preset=chosen["name"] if chosen else "",
         begun_with=form.name.value,
         offered=_groups(tournament),
-        stored=list(scheme_sentences(scoring.read(stored))),
+        stored=list(scheme_sentences(tournament_checks.read_scheme(stored))),
         seen=seen_text(request, tournament, scoring.COLUMNS),
-        **_preview(tournament, form, request.POST),
+        **preview_context(tournament, form, request.POST),
     )
 
 
 @official(ORGANISER, methods=["POST"])
 def preview(request: HttpRequest, desk: Desk) -> HttpResponse:
-    form = ScoringForm.posted(request.POST, _stored(desk.tournament))
-    context = _preview(desk.tournament, form, request.POST)
+    form = ScoringForm.posted(request.POST, stored_scheme(desk.tournament))
+    context = preview_context(desk.tournament, form, request.POST)
     return render(request, "organiser/settings/scoring/_preview.html", context)
 
 
-def _stored(tournament: Tournament) -> Mapping[str, Any]:
+def stored_scheme(tournament: Tournament) -> Mapping[str, Any]:
     usual = adapters.usual_scheme(tournament)
     if usual is None:
         raise Http404(str(Conflict("scheme-of-the-game")))
@@ -85,12 +86,12 @@ def _groups(tournament: Tournament) -> list[tuple[str, list[str]]]:
     ]
 
 
-def _preview(tournament: Tournament, form: ScoringForm, data: QueryDict) -> dict[str, Any]:
+def preview_context(tournament: Tournament, form: ScoringForm, data: QueryDict) -> dict[str, Any]:
     """What players would read, and what the typed result would be worth; or what is wrong."""
     tried = _tried(form, data)
     context: dict[str, Any] = {"form": form, "tried": tried, "tournament": tournament}
     try:
-        scheme = scoring.read(form.scheme)
+        scheme = tournament_checks.read_scheme(form.scheme)
     except Invalid as error:
         form.refuse(error)
         return {**context, "problem": str(error)}

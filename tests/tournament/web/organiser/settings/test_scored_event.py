@@ -119,3 +119,39 @@ def test_the_change_is_undone_from_the_log(olga):
     olga.press("undo", entry.pk, reason="Another was meant")
 
     assert Tournament.objects.get().scheme == {}
+
+
+def test_the_scoring_is_corrected_with_its_effects_in_view(olga, day, client):
+    score_by(olga, "Table Top Con 2024", name="Ours")
+    play(with_entrants(day, 4), [(9, 2), (4, 4)])
+    data = {**fields_of(olga.open("scoring-correct")), "covers": "played", "draw-points": "16"}
+
+    blind = olga.press("scoring-correct", **data, reason="The pack says 16.", save="1")
+    assert "Results that change" in blind.content.decode()  # shown first, whatever was pressed
+    assert Tournament.objects.get().scheme["draw"]["points"] == "15"
+    mark = re.search(r'name="looked" value="(\w+)"', blind.content.decode())[1]
+    looked = {**data, **fields_of(blind), "covers": "played", "reason": "The pack says 16.", "looked": mark}
+    answer = olga.press("scoring-correct", **looked, save="1")
+
+    assert said(answer) == "Scoring corrected. 1 result changed."
+    assert Tournament.objects.get().scheme["draw"]["points"] == "16"
+    assert re.search(r"3 .*16", text_of(client.get(f"/t/{olga.slug}/standings/")))
+    log = text_of(olga.open("log"))
+    assert "corrected what a result is worth: Ours: minor 20 to 10, major 25 to 5, draw 16" in log
+    assert "The pack says 16." in log
+
+
+def test_what_cannot_be_scored_by_is_refused_at_its_field(olga, day):
+    score_by(olga, "Table Top Con 2024")
+    play(with_entrants(day, 4), [(9, 2), (4, 4)])
+    data = {**fields_of(olga.open("scoring-correct")), "covers": "played", "reason": "Later."}
+
+    wrong = olga.press("scoring-correct", **{**data, "draw-points": "cake"}, look="1")
+    assert wrong.status_code == 422
+    assert "Correct the marked field below." in text_of(wrong)
+    missing = olga.press("scoring-correct", **{**data, "reason": ""}, look="1")
+    assert missing.status_code == 422
+
+
+def test_before_round_1_the_scoring_itself_is_open(olga):
+    assert olga.open("scoring-correct").status_code == 302
