@@ -72,7 +72,7 @@ MIDDLEWARE = [
     "tournament.web.middleware.content_security_policy",
     "tournament.web.static_files.StaticFiles",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
+    "tournament.web.languages.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -221,7 +221,7 @@ FORMAT_MODULE_PATH = ["config.formats"]
 USE_TZ = True
 
 # ---------------------------------------------------------------- files
-STATIC_URL = "static/"
+STATIC_URL = "/static/"  # the same below the address of every language
 # Beside the code, which it belongs to: the state folder is backed up and outlives a release.
 STATIC_ROOT = Path(env.text("STATIC_ROOT", str(BASE_DIR / "staticfiles")))
 with contextlib.suppress(OSError):  # a server's code belongs to somebody else, who has collected the files

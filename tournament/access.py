@@ -44,6 +44,9 @@ RANK = {RoleKind.SCOREKEEPER: 1, RoleKind.REFEREE: 2, RoleKind.ORGANISER: 3}
 PUBLIC_REVISION = (
     "SELECT id, revision FROM tournament_tournament WHERE slug = %s AND status <> %s AND is_public = %s"
 )
+PUBLIC_LANGUAGE = (
+    "SELECT language FROM tournament_tournament WHERE slug = %s AND status <> %s AND is_public = %s"
+)
 LISTED_REVISIONS = (
     "SELECT id, revision FROM tournament_tournament "
     "WHERE status <> %s AND is_public = %s AND is_listed = %s AND is_archived = %s ORDER BY id"
@@ -119,6 +122,14 @@ def public_revision(slug: str) -> tuple[int, int]:
         cursor.execute(PUBLIC_REVISION, [slug, TournamentStatus.DRAFT, True])
         found = _or_404(cursor.fetchone(), NO_TOURNAMENT)
     return int(found[0]), int(found[1])
+
+
+def public_language(slug: str) -> str | None:
+    """The language of a tournament anybody may see; None where there is none. The same door."""
+    with connection.cursor() as cursor:
+        cursor.execute(PUBLIC_LANGUAGE, [slug, TournamentStatus.DRAFT, True])
+        found = cursor.fetchone()
+    return str(found[0]) if found else None
 
 
 def still_public(ids: Iterable[int]) -> frozenset[int]:

@@ -9,6 +9,8 @@ from django.http import HttpRequest
 from django.template.context import Context
 from django.utils.translation import get_language
 
+from tournament.web.languages import alternate_addresses, plain_address
+
 register = template.Library()
 
 
@@ -26,4 +28,16 @@ def language_switch(context: Context) -> dict[str, Any]:
 
 def _address(request: HttpRequest) -> str:
     """The page itself; nothing for the answer to a form, which cannot be asked for again."""
-    return request.get_full_path() if request.method in {"GET", "HEAD", None} else ""
+    return plain_address(request) if request.method in {"GET", "HEAD", None} else ""
+
+
+@register.inclusion_tag("components/navigation/alternate_languages.html", takes_context=True)
+def alternate_languages(context: Context) -> dict[str, Any]:
+    """For search engines: the same public page in each language, and where it chooses none."""
+    request = context.get("request")
+    slug = getattr(context.get("tournament"), "slug", None)
+    addresses = alternate_addresses(request, slug) if request else []
+    return {
+        "alternates": addresses if len(addresses) > 1 else [],
+        "plain": plain_address(request) if request else "",
+    }

@@ -98,15 +98,22 @@ def plain(page, known):
     return [text for text in texts.found if set(WORD.findall(MACHINE.sub("", text))) - known]
 
 
+def reader():
+    """Somebody who has chosen the pseudo-language."""
+    client = Client()
+    client.cookies["django_language"] = "en-xa"
+    return client
+
+
 def people(day, *, is_thorough):
     """Who looks, with the token of their private link, and which addresses others have seen for them."""
     others = ("jun", "kei") if is_thorough else ()  # Olga has their rooms, too
     for name, seen in (("olga", ()), *((name, SEEN_BY_OLGA) for name in others)):
-        client = Client(headers={"accept-language": "en-xa"})
+        client = reader()
         client.force_login(getattr(day.cast, name), backend="django.contrib.auth.backends.ModelBackend")
         yield name, client, "nobody", seen
-    yield "player", Client(headers={"accept-language": "en-xa"}), day.tokens[1], SEEN_BY_OLGA
-    yield "passer-by", Client(headers={"accept-language": "en-xa"}), "nobody", ("me", "print")
+    yield "player", reader(), day.tokens[1], SEEN_BY_OLGA
+    yield "passer-by", reader(), "nobody", ("me", "print")
 
 
 def doors(day, *, token, seen):
@@ -121,7 +128,7 @@ def plain_texts(day, *, is_thorough):
     found, pages = {}, set()
     for who, client, token, seen in people(day, is_thorough=is_thorough):
         for door in doors(day, token=token, seen=seen):
-            answer = client.get(door, {} if "?" in door else {"as": "html"})
+            answer = client.get(door, {} if "?" in door else {"as": "html"}, follow=True)
             if "text/html" not in answer.headers.get("Content-Type", "") or answer.content in pages:
                 continue
             pages.add(answer.content)

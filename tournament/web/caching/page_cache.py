@@ -25,6 +25,7 @@ from tournament.single_flight import SingleFlightCache
 from tournament.web import csrf_tokens
 from tournament.web.caching.response_cache import Copy, as_response, copy_of
 from tournament.web.forms import form_tokens
+from tournament.web.languages import language_in_address, name_language
 from tournament.web.public.clock_state import millis
 
 View = Callable[..., HttpResponse]
@@ -126,7 +127,7 @@ def cached_page(
             key = (view.__module__, view.__qualname__, *kwargs.items(), state, asked, where, tick)
 
             def make() -> Page:
-                return _made(view(_nobody(request.path, asked, where), *args, **kwargs))
+                return _made(view(_nobody(request, asked, where), *args, **kwargs))
 
             try:
                 page = pages.get((*key, get_language()), make, fresh_for=LASTING)
@@ -147,10 +148,12 @@ def _asked(request: HttpRequest, asks: Collection[str]) -> Asked:
     return tuple((name, request.GET[name][:MAX_ASKED]) for name in asks if request.GET.get(name))
 
 
-def _nobody(path: str, asked: Asked, where: tuple[str, ...]) -> HttpRequest:
+def _nobody(request: HttpRequest, asked: Asked, where: tuple[str, ...]) -> HttpRequest:
     nobody = Nobody()
     nobody.method = "GET"
-    nobody.path = nobody.path_info = path
+    nobody.path, nobody.path_info = request.path, request.path_info
+    nobody.resolver_match = request.resolver_match
+    name_language(nobody, language_in_address(request))
     nobody.GET = QueryDict(urlencode(asked))
     nobody.user = AnonymousUser()
     if where:

@@ -157,7 +157,7 @@ def test_screen_and_what_renews_it_are_in_the_language_of_the_tournament(client,
 
     screen = client.get(f"/screen/{slug}/", headers=asked)
     part = client.get(f"/t/{slug}/parts/screen/", headers=asked)
-    page = client.get(f"/t/{slug}/", headers=asked)
+    page = client.get(f"/t/{slug}/", headers=asked, follow=True)
 
     assert '<html lang="ar-xb" dir="rtl"' in screen.text
     assert '<html lang="en-xa" dir="ltr"' in page.text

@@ -14,13 +14,14 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods
 
+from armies.messages.languages import offered
 from armies.services.errors import Refused
 from tournament import access, adapters
 from tournament.engine.lifecycle import TournamentStatus
@@ -34,6 +35,7 @@ from tournament.web.bundles import bundle_name
 from tournament.web.forms import typed_forms
 from tournament.web.forms.changed_meanwhile import both_versions
 from tournament.web.forms.typed_forms import SHOWN
+from tournament.web.languages import chosen_language
 from tournament.web.refusals import CITED, came_from, for_scripts, sentence
 from tournament.web.script_requests import is_from_script, redirect_script
 
@@ -107,6 +109,8 @@ def own_page(methods: tuple[str, ...]) -> Callable[[View[P]], Callable[..., Http
             CITED.set(own.tournament)
             if kwargs.get("faction") not in {None, *adapters.to_list_factions(own.tournament)}:
                 raise Http404(NO_LIST)
+            if chosen_language(request) is None:
+                translation.activate(offered(own.entrant.language))
             with timezone.override(own.tournament.zone):
                 try:
                     return _kept(request, _private(view(request, own, *args, **kwargs)))
