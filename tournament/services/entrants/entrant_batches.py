@@ -17,7 +17,6 @@ from tournament.models import Entrant, Tournament
 from tournament.services.entrants.entrants import COLUMNS, TOKEN_BYTES, Details, hash_token
 
 BATCH: Final = 200
-USUAL_LANGUAGE: Final = "en"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +75,7 @@ def _row(tournament: Tournament, newcomer: Newcomer, *, number: int, token: str,
         club=details.club,
         country=details.country,
         email=details.email,
-        language=details.language or USUAL_LANGUAGE,
+        language=details.language or tournament.language,
         status=status,
         token_hash=hash_token(token),
         fixed_table=details.fixed_table,

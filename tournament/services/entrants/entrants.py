@@ -57,7 +57,7 @@ class Details:
     club: str = ""
     country: str = ""
     email: str = ""
-    language: str = "en"
+    language: str = ""  # empty: that of the tournament
     fixed_table: int | None = None
     families: tuple[str, ...] = ()
     number: int | None = None
@@ -136,6 +136,7 @@ def edit(
             pairing_constraints.refuse_table(entrant, details.fixed_table)
         before = {name: getattr(entrant, name) for name in _SINGLE}
         wanted = {name: getattr(details, name) for name in _SINGLE} | {"name": details.stored_name}
+        wanted["language"] = details.language or entrant.language
         if before == wanted and entrant.families == list(details.families):
             return entrant
         history = row_history.begin_history(entrant, entrant=entrant.pk)
@@ -250,14 +251,14 @@ def token_of(tournament: Tournament, form_token: str) -> str:
     return urlsafe_b64encode(digest[:TOKEN_BYTES]).decode().rstrip("=")
 
 
-def contact_columns(details: Details) -> dict[str, str]:
+def contact_columns(tournament: Tournament, details: Details) -> dict[str, str]:
     """Who somebody is and how to reach them, as it is stored: without blanks around it."""
     return {
         "name": details.stored_name,
         "club": details.club.strip(),
         "country": details.country.strip().upper(),
         "email": details.email.strip(),
-        "language": details.language,
+        "language": details.language or tournament.language,
     }
 
 
@@ -272,7 +273,7 @@ def add(
     entrant = Entrant.objects.create(
         tournament=tournament,
         number=number,
-        **contact_columns(details),
+        **contact_columns(tournament, details),
         sort_name=details.sort_name.strip(),
         screen_name=details.screen_name.strip(),
         fixed_table=details.fixed_table,

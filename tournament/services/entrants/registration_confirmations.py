@@ -187,7 +187,7 @@ def _added(
 ) -> UnconfirmedRegistration:
     return UnconfirmedRegistration.objects.create(
         tournament=tournament,
-        **entrants.contact_columns(details),
+        **entrants.contact_columns(tournament, details),
         has_consented=details.has_consented,
         key_hash=entrants.hash_token(key),
         asked_at=now,

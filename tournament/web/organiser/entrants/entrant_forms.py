@@ -58,7 +58,7 @@ class EntrantForm(InputForm):
     )
 
     def __init__(self, *args: Any, entrant: Entrant | None = None, **kwargs: Any) -> None:
-        kwargs.setdefault("initial", _values(entrant) if entrant else {"language": "en"})
+        kwargs.setdefault("initial", _values(entrant) if entrant else {})
         super().__init__(*args, **kwargs)
 
     def details(self) -> Details:
@@ -74,8 +74,8 @@ class NewEntrantForm(EntrantForm):
         help_text=_("Otherwise they join the waiting list and move up automatically."),
     )
 
-    def __init__(self, data: Any = None, *, is_full: bool) -> None:
-        super().__init__(data)
+    def __init__(self, data: Any = None, *, is_full: bool, language: str) -> None:
+        super().__init__(data, initial={"language": language})
         if not is_full:
             del self.fields["beyond_limit"]
 

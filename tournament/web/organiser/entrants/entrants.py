@@ -57,7 +57,11 @@ def index(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 @official(ORGANISER)
 def add(request: HttpRequest, desk: Desk) -> HttpResponse:
-    form = NewEntrantForm(request.POST or None, is_full=capacity.free(desk.tournament) == 0)
+    form = NewEntrantForm(
+        request.POST or None,
+        is_full=capacity.free(desk.tournament) == 0,
+        language=desk.tournament.language,
+    )
     if request.method == "POST" and form.is_valid():
         with form_errors(form):
             added = entrants.register(

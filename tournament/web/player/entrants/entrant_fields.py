@@ -3,8 +3,6 @@
 from typing import Any, ClassVar, Final
 
 from django import forms
-from django.conf import settings
-from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -18,7 +16,6 @@ from tournament.web.forms.input_forms import InputForm
 from tournament.web.forms.language_fields import LanguageField
 
 CLUB_LIST: Final = "clubs"  # the id of the suggestions on the page
-MAX_LANGUAGES: Final = 8  # of those a browser says it reads
 
 
 class PersonForm(InputForm):
@@ -89,11 +86,3 @@ def _countries(near: list[str]) -> list[Any]:
     first = [(code, country_name(code)) for code in near]
     groups = [(gettext_lazy("Here already"), first), (gettext_lazy("All countries"), everybody)]
     return [("", "–"), *(groups if first else everybody)]
-
-
-def preferred_language(request: HttpRequest) -> str:
-    """The first language of ours that the browser says it reads: ``es-AR`` is Spanish; else English."""
-    offered = dict(settings.SPOKEN_LANGUAGES)
-    accepted = request.headers.get("accept-language", "").split(",")[:MAX_LANGUAGES]
-    languages = (each.split(";")[0].strip().partition("-")[0].lower() for each in accepted)
-    return next((language for language in languages if language in offered), "en")

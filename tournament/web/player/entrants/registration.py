@@ -9,8 +9,8 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -32,7 +32,7 @@ from tournament.web.caching.page_cache import cached_page
 from tournament.web.forms import form_tokens
 from tournament.web.player.core.link_access import HEADERS, SAFE, Own, own_page, page, see_other
 from tournament.web.player.entrants.confirmations import address_maker
-from tournament.web.player.entrants.entrant_fields import CLUB_LIST, PersonForm, preferred_language
+from tournament.web.player.entrants.entrant_fields import CLUB_LIST, PersonForm
 from tournament.web.qr_codes import svg_response
 
 
@@ -88,17 +88,17 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         response = _sent(request, access.public_tournament(slug), now=time_source.now())
     else:
-        response = _empty(request, slug=slug, language=preferred_language(request))
+        response = _empty(request, slug=slug)
     response.headers["Cache-Control"] = HEADERS["Cache-Control"]
     return response
 
 
 @cached_page(renewed=timedelta(seconds=1))
-def _empty(request: HttpRequest, slug: str, language: str) -> HttpResponse:
+def _empty(request: HttpRequest, slug: str) -> HttpResponse:
     tournament, now = access.public_tournament(slug), time_source.now()
     if not _is_open(tournament, now=now):
         return _closed(request, tournament, now=now)
-    initial = {"form_token": form_tokens.make(), "language": language}
+    initial = {"form_token": form_tokens.make(), "language": get_language()}
     return _form(request, tournament, RegistrationForm(tournament=tournament, initial=initial), now=now)
 
 

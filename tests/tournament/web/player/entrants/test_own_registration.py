@@ -41,8 +41,9 @@ def phone(day, number):
     return Phone(day.tokens[number])
 
 
-def test_the_language_of_the_browser_is_preset_and_no_country(client):
-    page = client.get(door(a_day()), headers={"accept-language": "xx,es-AR,en;q=0.8"})
+def test_the_language_of_the_browser_is_preset_and_no_country(client, settings):
+    settings.LANGUAGES = [("en", "English"), ("es", "Spanish")]
+    page = client.get(door(a_day()), headers={"accept-language": "xx,es-AR,en;q=0.8"}, follow=True)
 
     html = page.content.decode()
     assert '<option value="es" selected lang="es">Español</option>' in html
