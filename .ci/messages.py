@@ -1,8 +1,9 @@
-"""Gathers the English messages into locale/en: ``make messages``.
+"""Gathers the English messages into locale/en, and brings every translation up to them: ``make messages``.
 
-``django.po`` has the marked texts of the sources, ``rules.po`` the clauses of the rules in their own order.
+``django.po`` has the marked texts of the sources, ``rules.po`` the clauses of the rules in their order. In
+a translation a new text is empty, one that is gone is taken out, and all others stay as they are.
 
-With ``--check`` nothing is written: exits 1 where gathering would change the catalogue.
+With ``--check`` nothing is written: exits 1 where gathering would change a catalogue.
 """
 
 from __future__ import annotations
@@ -76,6 +77,37 @@ def gathered_clauses() -> str:
     return f"{made}\n"
 
 
+def synchronised(english: str, path: Path) -> str:
+    """The English texts in their order with the translations that ``path`` has of them."""
+    made, own = polib.pofile(english, wrapwidth=0), polib.pofile(str(path), wrapwidth=0)
+    made.header, made.metadata = own.header, own.metadata
+    forms = int(re.search(r"nplurals=(\d+)", own.metadata["Plural-Forms"])[1])
+    known = {(entry.msgctxt, entry.msgid): entry for entry in own if not entry.obsolete}
+    for entry in made:
+        before = known.get((entry.msgctxt, entry.msgid))
+        if entry.msgid_plural:
+            texts = before.msgstr_plural if before else {}
+            entry.msgstr_plural = {number: texts.get(number, "") for number in range(forms)}
+        elif before:
+            entry.msgstr = before.msgstr
+        if before:
+            entry.tcomment = before.tcomment
+            entry.flags += [flag for flag in before.flags if flag == "fuzzy"]
+    return f"{made}\n"
+
+
+def translations(english: Path) -> list[Path]:
+    """The same catalogue in every other language."""
+    found = sorted(Path("locale").glob(f"*/LC_MESSAGES/{english.name}"))
+    return [path for path in found if path != english and path.parent.parent.name not in {"en_XA", "ar_XB"}]
+
+
+def coverage(path: Path, text: str) -> str:
+    """``locale/de/LC_MESSAGES/django.po: 8103 of 8103 translated``."""
+    entries = polib.pofile(text)
+    return f"{path}: {len(entries.translated_entries())} of {len(entries)} translated."
+
+
 def main() -> int:
     """Write the catalogues, or compare them."""
     os.chdir(ROOT)
@@ -84,14 +116,17 @@ def main() -> int:
     os.environ.setdefault("MUSTER_STATE", tempfile.mkdtemp())
     django.setup()
     texts = {CATALOGUE: gathered(), CLAUSES: gathered_clauses()}
+    for english, text in list(texts.items()):
+        texts |= {path: synchronised(text, path) for path in translations(english)}
     if "--check" in sys.argv:
         if all(path.exists() and path.read_text(encoding="utf-8") == text for path, text in texts.items()):
             return 0
-        print("locale/en is older than the sources. Run `make messages` and commit what it writes.")  # noqa: T201
+        print("locale is older than the sources. Run `make messages` and commit what it writes.")  # noqa: T201
         return 1
     for path, text in texts.items():
         path.write_text(text, encoding="utf-8")
-        print(f"{len(re.findall('^msgid ', text, re.MULTILINE)) - 1} messages in {path}.")  # noqa: T201
+        is_english = path in {CATALOGUE, CLAUSES}
+        print(f"{path}: {len(polib.pofile(text))} texts." if is_english else coverage(path, text))  # noqa: T201
     return 0
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext_lazy
 
 from rules.policy import PolicyKey, PolicyValue
 
@@ -111,7 +111,10 @@ ANSWERS: Final[Mapping[str, Mapping[PolicyValue, Any]]] = {
         True: _("Yes, until the next draft."),
         False: _("No, at the desk only."),
     },
-    "late_notices": {True: _("Yes: the desk and the opponent see it."), False: _("No.")},
+    "late_notices": {
+        True: _("Yes: the desk and the opponent see it."),
+        False: pgettext_lazy("answer", "No."),
+    },
     "referee_calls": {True: _("Yes, while the round runs."), False: _("No: they go and find one.")},
     "exclusion_past": {"stand": _("They still count."), "annul": _("They are annulled.")},
     "heroes_left_out_count": {
@@ -160,12 +163,15 @@ ANSWERS: Final[Mapping[str, Mapping[PolicyValue, Any]]] = {
         "cone": _("A cone through its outer kill zone."),
         "half-plane": _("Everything in front of its base."),
     },
-    "ledge_adjacent": {True: _("Yes: a ledge is passable for abilities."), False: _("No.")},
+    "ledge_adjacent": {
+        True: _("Yes: a ledge is passable for abilities."),
+        False: pgettext_lazy("answer", "No."),
+    },
     "los_hindering_target_side": {
         "counts": _("Yes: only a 6 hits."),
         "letter": _("No: the line ends there."),
     },
-    "own_ledge_counts": {True: _("Yes: one more ledge blocks."), False: _("No.")},
+    "own_ledge_counts": {True: _("Yes: one more ledge blocks."), False: pgettext_lazy("answer", "No.")},
     "partial_lines": {"either": _("If it touches one of the lines."), "both": _("If it touches both lines.")},
     "los_ability_range": {False: _("No."), True: _("Yes.")},
     "horseman_past_foot": {"foot-shooter": _("Shooters on foot."), "all": _("Every shooter.")},

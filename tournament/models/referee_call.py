@@ -3,6 +3,7 @@
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournament.models.entrant import Entrant
 from tournament.models.round import Pairing
@@ -19,7 +20,7 @@ class RefereeCall(models.Model):
 
     class Kind(models.TextChoices):
         RULES = "rules", _("Rules")
-        TIME = "time", _("Time")
+        TIME = "time", pgettext_lazy("referee call", "Time")
         CONDUCT = "conduct", _("Conduct")
         OTHER = "other", _("Other")
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from armies.messages.tables import MessageTable, message
 from armies.messages.timelines import phase_name
@@ -161,7 +162,7 @@ _FIGHTING: Final[Mapping[str, Any]] = {
     "payment.ability": _("An ability"),
     "payment.glancing": _("A glancing blow"),
     "payment.critical": _("A critical hit"),
-    "payment.run": _("Running"),
+    "payment.run": pgettext_lazy("movement", "Running"),
     "payment.fearsome": _("A Fearsome kill zone"),
     "printed": _("What is its printed price?"),
     "run-price": _("What does the line cost?"),

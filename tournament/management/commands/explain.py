@@ -27,7 +27,7 @@ class Command(JsonCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", metavar="FILE", help=_("the JSON file that pair reads, or - for input"))
         parser.add_argument("one", metavar="A", help=_("the id or the name of a player"))
-        parser.add_argument("other", metavar="B", help=_("another one, or %(bye)r") % {"bye": BYE})
+        parser.add_argument("other", metavar="B", help=_("another one, or %(bye)s") % {"bye": BYE})
 
     def answer(self, options: Mapping[str, Any]) -> tuple[int, Any]:
         state = state_from_json(read_json(options["file"]))

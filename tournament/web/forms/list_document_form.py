@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from django import forms
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from armies.models.choices import DocumentKind
 from armies.services.lists.documents import Document
@@ -40,7 +41,7 @@ class DocumentForm(InputForm):
             "kind": _("Hand in as"),
             "text": _("Text"),
             "link": _("Link"),
-            "points": _("Points"),
+            "points": pgettext_lazy("army", "Points"),
             "army": _("Army"),
             "leader": _("Leader"),
         }

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from armies.services.catalogues import catalogue_files
 from armies.services.catalogues.catalogue_files import Header
@@ -26,7 +26,7 @@ LABELS: Final = {
     "name": gettext_lazy("Name"),
     "faction": gettext_lazy("Faction"),
     "kind": gettext_lazy("Kind"),
-    "points": gettext_lazy("Points"),
+    "points": pgettext_lazy("army", "Points"),
     "action_points": gettext_lazy("Action points"),
     "wounds": gettext_lazy("Wounds"),
     "attacks": gettext_lazy("Attacks"),

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournament.engine.scores import HALF_POINTS, TOTAL
 from tournament.models import Pairing
@@ -16,7 +17,7 @@ def answers_of(form: EntryForm) -> dict[str, Any]:
     """How a game can end, with the answers of an ending, and what the first player may have played."""
     details = _details(form.pairing)
     if isinstance(form, SchemeEntryForm):
-        words = {**HOW, BROKEN: _("Played")}
+        words = {**HOW, BROKEN: pgettext("result", "Played")}
         return {
             "is_scored": True,
             "endings": [(how, words[how]) for how in SCORED_ENDINGS],
@@ -28,7 +29,10 @@ def answers_of(form: EntryForm) -> dict[str, Any]:
 
 def _details(row: Pairing | None) -> list[tuple[str, Any, list[tuple[str, Any]]]]:
     """The answers that belong to an ending, with their digits: what befell the Ring-bearer, or who."""
-    names = [("1", row.a if row else _("First")), ("2", row.b if row else _("Second"))]
+    names = [
+        ("1", row.a if row else pgettext("player", "First")),
+        ("2", row.b if row else pgettext("player", "Second")),
+    ]
     return [
         (THE_RING, HOW[THE_RING], list(RING.items())),
         (CONCEDED, HOW[CONCEDED], names),

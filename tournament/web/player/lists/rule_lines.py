@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext_lazy
+from django.utils.translation import gettext_lazy, ngettext_lazy, pgettext
 
 from armies.messages import clause_texts
 from armies.messages.formats import large_number
@@ -19,7 +19,7 @@ MAIN = ("points", "minions", "unique")
 OBSTACLES: Final[Mapping[str, Any]] = {
     "AC1": ngettext_lazy("%(over)s point too many", "%(over)s points too many", "over"),
     "AC2": ngettext_lazy("%(over)s minion too many", "%(over)s minions too many", "over"),
-    "AC4": gettext_lazy("No.\u00a0%(unique_number)s is taken"),
+    "AC4": gettext_lazy("No. %(unique_number)s is taken"),
     "AC5": gettext_lazy("Needs a hero first"),
     "AC9": gettext_lazy("Against an event rule"),
 }
@@ -82,7 +82,7 @@ def _line(limit: Limit) -> RuleLine:
 
 def _label(limit: Limit) -> str:
     labels = {
-        "points": _("Points"),
+        "points": pgettext("army", "Points"),
         "minions": _("Minions"),
         "faction": _("One faction"),
         "unique": _("Unique"),
