@@ -193,7 +193,8 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 500
 # ---------------------------------------------------------------- words and time
 LANGUAGE_CODE = "en"
 # The words of the pages. A language in locale/ is offered when it is complete, so that no page is a mixture.
-FOUND_LANGUAGES = languages.found_in(BASE_DIR / "locale", STATE_DIR / "locale")
+COMPILED_LOCALE = Path(env.text("MUSTER_COMPILED_LOCALE", str(STATE_DIR / "locale")))
+FOUND_LANGUAGES = languages.found_in(BASE_DIR / "locale", COMPILED_LOCALE)
 _COMPLETE = [each for each in FOUND_LANGUAGES if each.is_complete]
 LANGUAGES = [("en", "English"), *((each.code, each.name) for each in _COMPLETE)]
 LANGUAGES_BIDI = [*global_settings.LANGUAGES_BIDI, *(each.code for each in _COMPLETE if each.is_rtl)]
@@ -214,7 +215,7 @@ SPOKEN_LANGUAGES = [
     ("ja", "日本語"),
 ]
 SPOKEN_LANGUAGES += [(each.code, each.name) for each in _COMPLETE if each.code not in dict(SPOKEN_LANGUAGES)]
-LOCALE_PATHS = [BASE_DIR / "locale", STATE_DIR / "locale"]
+LOCALE_PATHS = [BASE_DIR / "locale", COMPILED_LOCALE]
 TIME_ZONE = "UTC"
 USE_I18N = True
 FORMAT_MODULE_PATH = ["config.formats"]

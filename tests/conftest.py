@@ -68,6 +68,13 @@ def pseudo(settings, pseudo_catalogues):
 
 
 @pytest.fixture
+def every_language(settings):
+    """Offer every language that is complete, as a server does; their codes without English."""
+    settings.LANGUAGES = settings.EVERY_LANGUAGE
+    return [code for code, _name in settings.LANGUAGES[1:]]
+
+
+@pytest.fixture
 def is_thorough(request):
     """Is everything asked for, for hours?"""
     return request.config.getoption("--thorough")

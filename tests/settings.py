@@ -2,13 +2,18 @@
 
 import os
 import tempfile
+from pathlib import Path
 
 os.environ.setdefault("MUSTER_STATE", tempfile.mkdtemp(prefix="muster-tests-"))
 os.environ.setdefault("MUSTER_HALL_MODE", "true")
+# Languages are compiled once for all processes and runs: a digest says whether they are still right.
+os.environ.setdefault("MUSTER_COMPILED_LOCALE", str(Path(__file__).parents[1] / "var" / "compiled-locale"))
 
 from config.settings import *  # noqa: F403 - the state folder must be named before
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+EVERY_LANGUAGE = LANGUAGES  # noqa: F405 - from the settings above
+LANGUAGES = LANGUAGES[:1]  # noqa: F405 - most tests read English; `every_language` offers all
 WHITENOISE_AUTOREFRESH = True  # else each client of a test reads the head of every static file
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 
