@@ -197,6 +197,7 @@ COMPILED_LOCALE = Path(env.text("MUSTER_COMPILED_LOCALE", str(STATE_DIR / "local
 FOUND_LANGUAGES = languages.found_in(BASE_DIR / "locale", COMPILED_LOCALE)
 _COMPLETE = [each for each in FOUND_LANGUAGES if each.is_complete]
 LANGUAGES = [("en", "English"), *((each.code, each.name) for each in _COMPLETE)]
+UNREAD_LANGUAGES = frozenset(each.code for each in _COMPLETE if not each.native_reader)
 LANGUAGES_BIDI = [*global_settings.LANGUAGES_BIDI, *(each.code for each in _COMPLETE if each.is_rtl)]
 if DEBUG and (BASE_DIR / "locale" / "en_XA").exists():  # `make messages` makes them, for development
     LANGUAGES += [("en-xa", "Pseudo-English"), ("ar-xb", "Pseudo-Arabic")]

@@ -22,8 +22,9 @@ PAGES: Final = "django"
 SPOKEN: Final = "spoken"
 DOMAINS: Final = (PAGES, "rules", SPOKEN)
 FOLDER: Final = re.compile(r"[a-z]{2,3}(?:_[A-Za-z0-9]{2,8})*")
+READER: Final = "X-Native-Reader"  # in the head of the pages' catalogue
 CACHE_FILE: Final = "found.json"
-FORMAT: Final = b"1"  # raise it when what is kept, or the check, changes
+FORMAT: Final = b"2"  # raise it when what is kept, or the check, changes
 VALUES: Final = re.compile(r"%\(\w+\)|\{\w+\}")
 TAGS: Final = re.compile(r"</?\w+")
 
@@ -39,13 +40,17 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """``count``: how many texts there are, ``good``: how many are translated. A fault keeps it back."""
+    """``count``: how many texts there are, ``good``: how many are translated. A fault keeps it back.
+
+    ``native_reader``: who speaks it and has read it all, as the head of ``django.po`` says; else empty.
+    """
 
     code: str
     name: str
     is_rtl: bool
     count: int
     good: int
+    native_reader: str
     faults: tuple[Fault, ...]
 
     @property
@@ -132,6 +137,7 @@ def _read(folder: Path, references: Sequence[Path]) -> tuple[Language, dict[str,
     catalogues: dict[str, bytes] = {}
     faults: list[Fault] = []
     count = good = 0
+    native_reader = ""
     for domain in DOMAINS:
         wanted = _texts(path for path in references if path.stem == domain)
         count += len(wanted)
@@ -142,6 +148,8 @@ def _read(folder: Path, references: Sequence[Path]) -> tuple[Language, dict[str,
             continue
         wrong = [Fault(domain, kind, key[1]) for key, kind in _faults(wanted, catalogue)]
         good += len(wanted) - len(wrong)
+        if domain == PAGES:
+            native_reader = dict(catalogue.mime_headers).get(READER, "").strip()
         faults += wrong
         written = BytesIO()
         write_mo(written, catalogue)
@@ -151,7 +159,9 @@ def _read(folder: Path, references: Sequence[Path]) -> tuple[Language, dict[str,
     with contextlib.suppress(UnknownLocaleError, ValueError):
         locale = Locale.parse(folder.name)
         name, is_rtl = locale.get_display_name() or code, locale.text_direction == "rtl"
-    return Language(code, name[:1].upper() + name[1:], is_rtl, count, good, tuple(faults)), catalogues
+    return Language(
+        code, name[:1].upper() + name[1:], is_rtl, count, good, native_reader, tuple(faults)
+    ), catalogues
 
 
 def _catalogue(path: Path) -> Any:

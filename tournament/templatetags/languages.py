@@ -7,6 +7,7 @@ from django.conf import settings
 from django.conf.locale import LANG_INFO
 from django.http import HttpRequest
 from django.template.context import Context
+from django.utils.text import capfirst
 from django.utils.translation import get_language
 
 from tournament.web.languages import alternate_addresses, plain_address
@@ -18,8 +19,12 @@ register = template.Library()
 def language_switch(context: Context) -> dict[str, Any]:
     """Each language by its own name, so that who reads no other finds it."""
     request = context.get("request")
-    offered = [(code, LANG_INFO.get(code, {}).get("name_local", name)) for code, name in settings.LANGUAGES]
+    offered = [
+        (code, capfirst(LANG_INFO.get(code, {}).get("name_local", name)), code in settings.UNREAD_LANGUAGES)
+        for code, name in settings.LANGUAGES
+    ]
     return {
+        "has_unread": any(is_unread for *_names, is_unread in offered),
         "languages": offered if len(offered) > 1 else [],
         "current": get_language(),
         "back": _address(request) if request else "/",

@@ -191,7 +191,7 @@ def test_offered_language_has_its_plurals_and_the_texts_of_django(hebrew):
 
 @pytest.mark.django_db
 def test_foot_of_a_page_offers_the_language_and_the_page_is_mirrored(hebrew):
-    page = Client().get("/", headers={"accept-language": "he"})
+    page = Client().get("/", headers={"accept-language": "he"}, follow=True)
 
     assert page.headers["Content-Language"] == "he"
     assert '<html lang="he" dir="rtl"' in page.text

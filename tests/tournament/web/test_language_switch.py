@@ -52,7 +52,7 @@ def test_every_page_offers_the_languages_by_their_own_names(offered, pages):
 
     for address in addresses:
         shown = browser(day).get(address).content.decode()
-        assert ">Deutsch</option>" in shown
+        assert ">Deutsch *</option>" in shown
         assert ">Pseudo-English</option>" in shown
         assert '<option value="en" lang="en" selected>' in shown
 

@@ -5,16 +5,10 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+
+from tournament.messages.languages import FAULTS
 
 FIRST = 10  # texts of a language that are named unless all are wanted
-KINDS = {
-    "missing": gettext_lazy("missing"),
-    "fuzzy": gettext_lazy("marked fuzzy"),
-    "values": gettext_lazy("other placeholders or tags"),
-    "unreadable": gettext_lazy("cannot be read"),
-    "unwritable": gettext_lazy("cannot be written"),
-}
 
 
 class Command(BaseCommand):
@@ -29,10 +23,12 @@ class Command(BaseCommand):
         self.stdout.write(_("English (en): the language of the source"))
         for each in settings.FOUND_LANGUAGES:
             says = _("offered") if each.is_complete else _("not offered yet")
+            if not each.native_reader:
+                says = _("%(state)s, not yet read by a native speaker") % {"state": says}
             self.stdout.write(f"{each.name} ({each.code}): {each.percent} %, {says}")
             shown = each.faults if options["all"] else each.faults[:FIRST]
             for fault in shown:
-                self.stdout.write(f"  {fault.domain}.po, {KINDS[fault.kind]}: {fault.text}")
+                self.stdout.write(f"  {fault.domain}.po, {FAULTS[fault.kind]}: {fault.text}")
             if len(each.faults) > len(shown):
                 more = len(each.faults) - len(shown)
                 self.stdout.write(_("  and %(count)s more: use --all") % {"count": more})

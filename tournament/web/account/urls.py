@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.web.account import catalogues, factor, pages
+from tournament.web.account import catalogues, factor, languages, pages
 
 app_name = "account"
 
@@ -17,6 +17,7 @@ urlpatterns = [
     path("catalogues/<slug:key>/grant/", catalogues.grant, name="catalogue-grant"),
     path("catalogues/<slug:key>/withdraw/", catalogues.withdraw, name="catalogue-withdraw"),
     path("catalogues/<slug:key>/hand-over/", catalogues.hand_over, name="catalogue-hand-over"),
+    path("languages/", languages.index, name="languages"),
     path("second-factor/", factor.set_up, name="factor"),
     path("second-factor/codes/", factor.renew_codes, name="new-codes"),
     path("second-factor/remove/", factor.remove, name="remove-factor"),

@@ -13,8 +13,8 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -29,9 +29,11 @@ GUIDES: Final[dict[str, Promise]] = {
     "catalogues-and-lists": gettext_lazy("Files"),
     "fingerprints": gettext_lazy("Fingerprints"),
     "operator": gettext_lazy("Server"),
+    "translating": gettext_lazy("Translating"),
     "api": gettext_lazy("API"),
 }
-LINK: Final = re.compile(r"([\w-]+)\.md(#.*)?")  # another guide, beside this one
+ENGLISH: Final = "en"
+LINK: Final = re.compile(r"(?:\.\./)?([\w-]+)\.md(#.*)?")  # another guide, here or in English
 TITLE_TOKENS: Final = 3  # heading open, its text, heading close
 
 
@@ -39,6 +41,7 @@ TITLE_TOKENS: Final = 3  # heading open, its text, heading close
 class Guide:
     title: str
     html: SafeString
+    language: str
 
 
 @require_safe
@@ -50,22 +53,28 @@ def guide(request: HttpRequest, name: str) -> HttpResponse:
         {"label": label, "url": reverse("public:guide", args=[each]), "is_current": each == name}
         for each, label in GUIDES.items()
     ]
-    return render(request, "public/core/guide.html", {"guide": _read(name), "guides": others})
+    return render(
+        request, "public/core/guide.html", {"guide": _read(name, get_language() or ENGLISH), "guides": others}
+    )
 
 
 @cache
-def _read(name: str) -> Guide:
+def _read(name: str, language: str) -> Guide:
+    """In the language where the guide is translated, else in English. Links lead to pages in the language."""
+    own = FOLDER / language / f"{name}.md"
+    path = own if own.exists() else FOLDER / f"{name}.md"
     parser = MarkdownIt("commonmark").enable("table")
     parser.add_render_rule("table_open", _table_open)
     parser.add_render_rule("table_close", _table_close)
-    tokens = parser.parse((FOLDER / f"{name}.md").read_text(encoding="utf-8"))
+    tokens = parser.parse(path.read_text(encoding="utf-8"))
     for token, text in pairwise(tokens):
         if token.type == "heading_open":
             token.attrSet("id", _anchor(text.content))
         if token.children:
             token.children = list(_links_of_pages(token.children))
     html = parser.renderer.render(tokens[TITLE_TOKENS:], parser.options, {})
-    return Guide(tokens[1].content, mark_safe(html))  # noqa: S308 - files of this repository
+    written_in = language if path == own else ENGLISH
+    return Guide(tokens[1].content, mark_safe(html), written_in)  # noqa: S308 - files of this repository
 
 
 def _anchor(heading: str) -> str:
