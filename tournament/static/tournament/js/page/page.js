@@ -16,6 +16,7 @@ const EVERYWHERE = {
   "[data-camera]": () => import("../entry/camera.js").then(({ startCamera }) => startCamera()),
   "[data-max-bytes]": () => import("../forms/file_size.js").then(({ startFileSizes }) => startFileSizes()),
   "[data-photo]": () => import("../entry/photos.js").then(({ startPhotos }) => startPhotos()),
+  ".language-switch": () => import("../forms/language_switch.js").then(({ startLanguageSwitch }) => startLanguageSwitch()),
 };
 
 startFilters();
