@@ -54,7 +54,7 @@ def sums(taken: Picture) -> dict[int, Sum]:
         for row in rows(taken, "entrant")
         if row["status"] in HERE
         or row["number"] in seated
-        or (row["status"] == "dropped" and row["checked_in_at"] is not None)
+        or (row["status"] in {"dropped", "absent"} and row["checked_in_at"] is not None)
     }
     for game in played:
         all_[game["a"]].lived[game["round"]] = _lived(game, "a", "b")
