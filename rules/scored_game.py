@@ -26,8 +26,9 @@ BYE: Final = "bye"
 MAX_NAME_LENGTH: Final = 40  # characters of a counter, a mark or a band
 HALVES: Final = 2  # of a point: what is stored
 REQUESTED_BYE: Final = "requested-bye"
-WHY_UNPLAYED: Final = ("excluded", "absent", "conceded")  # the first that holds of either side decides
-SIDE_FIELDS: Final = ("faction", "counters", "marks", *WHY_UNPLAYED)
+AWAY: Final = ("excluded", "absent")  # the first that holds of a side decides
+CONCEDED: Final = "conceded"
+SIDE_FIELDS: Final = ("faction", "counters", "marks", *AWAY, CONCEDED)
 # What the organiser decides whatever is played; points are priced by the scheme.
 POLICY_KEYS_OF_ANY_GAME: Final = (
     *("noshow_grace", "requested_byes", "stops_by_phone", "late_notices", "referee_calls"),
@@ -141,16 +142,19 @@ def _bye(scheme: Scheme, number: int) -> Fraction:
 
 
 def _ending(sides: Mapping[Side, Fields]) -> Ending:
-    for why in WHY_UNPLAYED:
-        found = [side for side in Side if sides[side].flag(why)]
-        others = [each for each in WHY_UNPLAYED[:2] if any(sides[side].flag(each) for side in Side)]
-        if found and (len(found) == 2 or len(others) == 2):  # noqa: PLR2004 - both sides
-            if why == "conceded":
-                raise BadInput("both-conceded", path="b.conceded")
-            return Ending.BOTH_ABSENT
-        if found:
-            return Ending(f"{found[0]}-{why}")
-    return Ending.PLAYED
+    away, gave_up = (_with_one_of(sides, flags) for flags in (AWAY, (CONCEDED,)))
+    if len(away) == len(Side):
+        return Ending.BOTH_ABSENT
+    if away:
+        why = next(each for each in AWAY if sides[away[0]].flag(each))
+        return Ending(f"{away[0]}-{why}")
+    if len(gave_up) == len(Side):
+        raise BadInput("both-conceded", path="b.conceded")
+    return Ending(f"{gave_up[0]}-{CONCEDED}") if gave_up else Ending.PLAYED
+
+
+def _with_one_of(sides: Mapping[Side, Fields], flags: tuple[str, ...]) -> list[Side]:
+    return [side for side in Side if {each for each in flags if sides[side].flag(each)}]
 
 
 def _slip(fields: Fields, scheme: Scheme, *, is_played: bool) -> Slip:

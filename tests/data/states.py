@@ -119,7 +119,15 @@ def _to_be_said(clock):
     """Whether it was said is the time's affair; a table that has reported is told nothing more."""
     rows = Announcement.objects.filter(clock=clock, status__in=STANDS)
     told = rows.filter(Q(pairing=None) | Q(pairing__status=TableStatus.WAITING))
-    return sorted((one.kind, one.due_at, one.status == "held", one.pairing_id or 0) for one in told)
+    reached = {one.pk for one in told if clock.paused_at and not _is_held_back(one, clock)}
+    return sorted(
+        (one.kind, one.pairing_id or 0, *(() if one.pk in reached else (one.due_at, one.status == "held")))
+        for one in told
+    )
+
+
+def _is_held_back(one, clock):
+    return one.status == "held" and one.due_at > clock.paused_at
 
 
 def _lists(tournament):

@@ -1,36 +1,20 @@
-"""What is pressed about army lists: drafts, handing in, the referee's word, locks, figures and catalogues."""
-
-from datetime import timedelta
+"""What is pressed about lists of figures: drafts, handing in, figures and catalogues."""
 
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 
 from armies.models import Figure
-from armies.queries import current_version
 from armies.services.catalogues.catalogue_files import Header
 from rules.figure_lists.figures import Role
 from tests.data import builders
 from tests.data.factories import a_catalogue, a_figure
-from tests.machine.desk import ANY_VERB, act, acts_of, few, numbers, whys
-from tests.machine.hall import Hall
+from tests.machine.desk import ANY_VERB, act, acts_of, few, numbers
+from tests.machine.reviews import Reviews, factions
 from tournament.services.catalogues import catalogue_imports, copied_figures, figure_roles
 from tournament.services.catalogues.figure_roles import RoleDecision
 from tournament.services.core.actors import player
-from tournament.services.lists import (
-    list_drafts,
-    list_reviews,
-    list_texts,
-    lists,
-    reminders,
-    reopenings,
-    revalidation,
-    visibility,
-    waivers,
-)
+from tournament.services.lists import list_drafts, list_texts
 
-HOUR = timedelta(hours=1)
-factions = st.sampled_from(["good", "good", "evil"])
-clauses = st.sampled_from(["10.01", "10.01", "", "99.99"])
 TEXTS = st.sampled_from(
     [
         "2x Reed archer\n1x Warden",
@@ -73,22 +57,8 @@ def has_figures(machine):
     return bool(machine.before["armies_figure"])
 
 
-class Lists(Hall):
-    """Players and referees over lists; the referee over figures."""
-
-    def holder(self, number, faction):
-        """Mostly somebody who has handed in a list."""
-        column = f"{faction}_list__isnull"
-        having = list(self.day.tournament.entrants.filter(**{column: False}).order_by("pk"))
-        return having[number % len(having)] if having and number < 9 else self.entrant(number)
-
-    @staticmethod
-    def version(who, number, faction):
-        """Of an entrant: the current version, an older one for a number, or ``None``."""
-        army_list = who.list_of(faction)
-        if army_list is None:
-            return None
-        return army_list.versions.order_by("number").first() if number == 7 else current_version(army_list)
+class Figures(Reviews):
+    """Players over lists that a catalogue checks; the referee over figures."""
 
     @act(number=numbers, faction=factions, text=TEXTS, is_own=st.booleans())
     def a_list_is_handed_in_as_text(self, number, faction, text, is_own):
@@ -107,6 +77,7 @@ class Lists(Hall):
                 lambda: list_drafts.put(who, faction, row, quantity=quantity, now=self.now),
                 says=ANY_VERB,
                 is_quiet=True,
+                own=who,
             )
 
     @act(number=numbers, faction=factions, knows=st.booleans())
@@ -117,65 +88,6 @@ class Lists(Hall):
             lambda: list_drafts.hand_in(who, faction, by=player(who), now=self.now, is_known_illegal=knows),
             is_quiet=True,  # the same content once more empties the draft
         )
-
-    @act(
-        number=numbers,
-        faction=factions,
-        how=st.sampled_from(["list.approve", "list.approve", "list.send-back", "list.take-back"]),
-        clause=clauses,
-        why=whys,
-        seen=st.sampled_from([None, 0]),
-    )
-    def a_referee_speaks(self, number, faction, how, clause, why, seen):
-        who = self.holder(number, faction)
-        version = self.version(who, number, faction)
-        if version is None:
-            return
-        told = {"by": self.day.cast.referee, "now": self.now, "seen": seen}
-        reopening = list_reviews.Reopening(self.now + HOUR) if number % 2 else None
-        acts = {
-            "list.approve": lambda: list_reviews.approve(who, version, clause=clause, message=why, **told),
-            "list.send-back": lambda: list_reviews.send_back(
-                who, version, message=why, reopening=reopening, **told
-            ),
-            "list.take-back": lambda: list_reviews.take_back(who, version, **told),
-        }
-        self.press(how, acts[how])
-
-    @act(
-        number=numbers,
-        faction=factions,
-        how=st.sampled_from(["list.lock-all", "list.unlock", "list.unlock-all", "list.excuse"]),
-        why=whys,
-        minutes=st.sampled_from([None, 30, -5]),
-    )
-    def lists_are_closed_and_opened(self, number, faction, how, why, minutes):
-        who, told = self.holder(number, faction), {"by": self.day.cast.referee, "now": self.now}
-        until = None if minutes is None else self.now + timedelta(minutes=minutes)
-        acts = {
-            "list.lock-all": lambda: lists.lock_all(self.day.tournament, **told),
-            "list.unlock": lambda: list_reviews.unlock(who, faction, reason=why, until=until, **told),
-            "list.unlock-all": lambda: reopenings.reopen_all(self.day.tournament, **told),
-            "list.excuse": lambda: waivers.let_play(who, faction, clause="10.01", reason=why, **told),
-        }
-        self.press(how.removesuffix("-all") if "unlock" in how else how, acts[how])
-
-    @act(how=st.sampled_from(["list.remind", "list.recheck", "list.approve"]))
-    def all_lists_are_looked_through(self, how):
-        told = {"by": self.olga, "now": self.now}
-        acts = {
-            "list.remind": lambda: reminders.send_now(self.day.tournament, **told),
-            "list.recheck": lambda: revalidation.recheck(self.day.tournament, why="Asked for.", **told),
-            "list.approve": lambda: list_reviews.approve_legal(self.day.tournament, **told),
-        }
-        self.press(how, acts[how])
-
-    @act(viewer=numbers, number=numbers, faction=factions)
-    def somebody_looks_at_a_list(self, viewer, number, faction):
-        one, other = self.entrant(viewer), self.holder(number, faction)
-        version = self.version(other, number, faction)
-        if version is not None:
-            self.press("list.reveal", lambda: visibility.note_look(one, other, [version], now=self.now))
 
     # ------------------------------------------------------------ figures
 
@@ -231,10 +143,10 @@ class Lists(Hall):
         )
 
 
-class Armies(Lists):
+class Armies(Figures):
     """One rule for all of it, on days with figures."""
 
     @precondition(has_figures)
-    @rule(what=st.sampled_from(acts_of(Lists)), data=st.data())
+    @rule(what=st.sampled_from([*acts_of(Reviews), *acts_of(Figures)]), data=st.data())
     def something_is_done_about_lists(self, what, data):
         self.act_out(what, data)

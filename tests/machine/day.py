@@ -1,21 +1,26 @@
-"""A day of a small event, Swiss, with a cut or a round robin, at which anybody presses anything."""
+"""A small event of any game, Swiss, with a cut or a round robin, at which anybody presses anything."""
 
 from django.db import transaction
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
+from rules.ruleset import ListsBrought
 from tests.data.days import a_day, checked_in, with_entrants
 from tests.machine import evenness, recount
 from tests.machine.armies import offer
-from tests.machine.desk import ANY_VERB, few, has_round, numbers, whys
+from tests.machine.desk import ANY_VERB, few, has_round, is_sided, numbers, whys
+from tests.machine.games import EVENTS
 from tests.machine.plans import Plans
 from tests.machine.rows import rows
 from tournament.engine.lifecycle import RoundStatus, TournamentStatus
 from tournament.models import Stage
+from tournament.queries.standings.standings import standings_of
 from tournament.services.core.actors import player
 from tournament.services.entrants import absences, attendance, entrants
 from tournament.services.results import no_shows
 from tournament.services.rounds import manual_changes, pairings, rounds
+from tournament.services.schedule import day_plans, scenarios
+from tournament.services.settings import scoring
 from tournament.services.tournaments import tournaments
 from tournament.services.transfer import tournament_files, tournament_imports
 
@@ -64,6 +69,14 @@ COMING_AND_GOING = [
 ]
 
 
+def places(tournament):
+    """The standings as they are shown, by start number."""
+    return [
+        (row.entrant.number, row.place, row.points, row.standing.tiebreaks)
+        for row in standings_of(tournament)
+    ]
+
+
 class AnyDay(Plans):
     """Who comes and goes, and what becomes of the rounds. After each day everything is rolled back."""
 
@@ -85,6 +98,8 @@ class AnyDay(Plans):
         raw = tournament_files.file_of(self.day.tournament, now=self.now, with_mail=True).content
         taken = tournament_imports.take(raw, by=self.olga, now=self.now)
         assert taken.log.filter(verb="tournament.import").exists()
+        as_taken, as_it_was = places(taken), places(self.day.refresh().tournament)
+        assert as_taken == as_it_was, (as_taken, as_it_was)
         self.look("tournament.import", "tournament.import")
 
     def leave(self):
@@ -100,22 +115,40 @@ class AnyDay(Plans):
     @initialize(
         count=st.integers(2, 7),
         past=st.sampled_from(["stand", "annul"]),
-        hour=st.sampled_from(["registration", "check-in", "round 1", "round 1", "round 2", "round 3"]),
+        hour=st.sampled_from(["round 1", "round 1", "registration", "check-in", "round 2", "round 3"]),
         tries_undo=st.booleans(),
         standings=st.sampled_from(STANDINGS),
         form=st.sampled_from(FORMATS),
-        has_lists=st.booleans(),
+        event=EVENTS,
     )
-    def morning(self, count, past, hour, tries_undo, standings, form, has_lists):  # noqa: PLR0913, PLR0917 - a plan
+    def morning(self, count, past, hour, tries_undo, standings, form, event):  # noqa: PLR0913, PLR0917 - a plan
         """A day that has come so far."""
-        plan = {"policy": {"exclusion_past": past}, "standings_policy": standings, **form}
+        game = event.game
+        plan = {"policy": {"exclusion_past": past}, "ruleset_key": game.key, **form}
+        if not game.is_scored:
+            plan["standings_policy"] = standings
         day = with_entrants(a_day(**plan), count) if hour == "registration" else checked_in(count, **plan)
-        self.open(offer(day) if has_lists else day)
+        self.open(offer(day) if event.has_lists and not game.is_scored else day)
+        self.the_event_is_planned(event, standings)
         if hour == "registration":
             self.a_setting_is_changed({"entrant_limit": max(1, count - 2)})  # who comes late waits
         for _ in range({"round 1": 3, "round 2": 6, "round 3": 10}.get(hour, 0)):
             self.the_day_goes_on()
         self.tries_undo = tries_undo
+
+    def the_event_is_planned(self, event, standings):
+        """The prices, lists, days and scenarios of the day, each as its organiser chooses it."""
+        game, told = event.game, {"by": self.olga, "now": self.now}
+        if game.scheme:
+            self.press("scheme.change", lambda: scoring.change(self.day.tournament, game.scheme, **told))
+        if game.is_scored:
+            lists = game.lists_brought if event.has_lists else ListsBrought.NONE
+            chosen = {"standings_policy": game.standings(standings), "lists_brought": lists}
+            self.a_setting_is_changed(chosen)
+        if event.pool:
+            self.press("scenarios.change", lambda: scenarios.change(self.day.tournament, event.pool, **told))
+        if event.days:
+            self.press("day-plan.change", lambda: day_plans.change(self.day.tournament, event.days, **told))
 
     @rule(number=numbers, how=st.sampled_from(COMING_AND_GOING))
     def somebody_comes_or_goes(self, number, how):
@@ -161,11 +194,28 @@ class AnyDay(Plans):
 
     @rule()
     def a_round_is_drafted(self):
+        known = self.before["tournament_round"].keys()
         drawn = self.press(
             "round.draft", lambda: rounds.draft(self.day.tournament, by=self.olga, now=self.now)
         )
-        if drawn is not None and drawn.drafted_at == self.now and drawn.stage == Stage.SWISS:
+        if drawn is not None and drawn.pk not in known and drawn.stage == Stage.SWISS:
             self._no_rematch_without_need(drawn)
+            if is_sided(self):
+                self._sides_are_owed(drawn)
+
+    def _sides_are_owed(self, drawn):
+        """Who has played good more often plays evil (3.02); two who are level roll."""
+        ahead = recount.good_less_evil(self.before, drawn.pk)
+        for row in rows(self.before, "pairing"):
+            if (
+                row["round_id"] == drawn.pk
+                and row["is_current"]
+                and row["b_id"]
+                and row["origin"] != "manual"
+            ):
+                more = ahead[row["a_id"]] - ahead[row["b_id"]]
+                owed = None if more == 0 else "evil" if more > 0 else "good"
+                assert row["faction_a"] == owed, (row, ahead)
 
     def _no_rematch_without_need(self, drawn):
         pairs = [

@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from difflib import unified_diff
 from typing import Any
 
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine
 
+from rules.registry import ruleset
 from tests.data.cast import NOW
 from tests.data.days import Day
 from tests.data.states import state_of
@@ -51,11 +53,18 @@ class Desk(RuleBasedStateMachine):
         WRITTEN.update(LogEntry.objects.values_list("verb", flat=True))
 
     def press(
-        self, verb: str, act: Callable[[], Any], *, says: str | None = None, is_quiet: bool = False
+        self,
+        verb: str,
+        act: Callable[[], Any],
+        *,
+        says: str | set[str] = "",
+        is_quiet: bool = False,
+        own: Entrant | None = None,
     ) -> Any:
         """What ``act`` answered, or ``None`` where it was refused.
 
-        ``says`` is its verb of the log; what ``is_quiet`` may change rows that are nobody's business.
+        ``says`` is its verb of the log, or one of several; what ``is_quiet`` may change rows that are
+        nobody's business, and where one has their ``own`` draft in hand, their phone is told nothing.
         """
         was = state_of(self.day.tournament) if self.tries_undo else None
         if self.shown[0] != self.now:
@@ -66,18 +75,19 @@ class Desk(RuleBasedStateMachine):
         except Refused as said:
             self.refused(verb, said)
             return None
-        self.phones_are_told(verb, heard)
+        self.phones_are_told(verb, heard, own)
         written = self.look(verb, says or verb, is_quiet=is_quiet)
         if was is not None and written:
             self.undone_it_was_never(written[-1], was)
         return answer
 
-    def phones_are_told(self, verb: str, heard: int) -> None:
+    def phones_are_told(self, verb: str, heard: int, own: Entrant | None) -> None:
         """Whose phone shows something else is named by the news since the event ``heard``, or nobody is."""
         before, after = self.shown[1], phones_of(self.day.tournament, self.now)
         self.shown = (self.now, after)
-        left_out = silent(before, after, news_since(self.day.tournament, heard))
-        assert not left_out, (verb, left_out)
+        found = silent(before, after, news_since(self.day.tournament, heard))
+        left_out = [name for name in found if own is None or name != f"phone {own.pk}"]
+        assert not left_out, (verb, [[name, *_changed(before[name], after[name])] for name in left_out])
 
     def undone_it_was_never(self, key: int, was: dict[str, Any]) -> None:
         """Where the house says that it can be taken back, everything is as before; then it stays done."""
@@ -103,19 +113,19 @@ class Desk(RuleBasedStateMachine):
         assert said.message.count(" ") > 2, said.message
         PRESSED[f"refused: {verb}"] += 1
 
-    def look(self, verb: str, says: str, *, is_quiet: bool = False) -> list[int]:
+    def look(self, verb: str, says: str | set[str], *, is_quiet: bool = False) -> list[int]:
         """Hold what was written against what is said about it. The ids of what the log says of it."""
         after = picture()
-        at = columns("tournament_logentry").index("verb")
+        at, known = columns("tournament_logentry").index("verb"), {says} if isinstance(says, str) else says
         log = after["tournament_logentry"]
-        own = [key for key in new(self.before, after, "tournament_logentry") if log[key][at] == says]
+        own = [key for key in new(self.before, after, "tournament_logentry") if log[key][at] in known]
         written = [log[key][at] for key in new(self.before, after, "tournament_logentry")]
         if after == self.before:
             assert not written
         elif not written:
             assert is_quiet, f"{verb} is not in the log: {difference(self.before, after)}"
         else:
-            assert says in {*written, ANY_VERB}, (verb, written, difference(self.before, after))
+            assert known & {*written, ANY_VERB}, (verb, written, difference(self.before, after))
             PRESSED[verb] += 1
             WRITTEN.update(written)
             self.is_news = True
@@ -130,8 +140,9 @@ class Desk(RuleBasedStateMachine):
         self.is_news = False
         laws.one_result_a_table(self.before)
         laws.nobody_at_two_tables(self.before)
-        laws.standings_are_the_recount(self.before, self.day.tournament)
-        laws.played_games_share_three_points(self.before)
+        laws.standings_are_the_recount(self.before, self.day.refresh().tournament)
+        laws.results_are_worth_what_they_say(self.before)
+        laws.sides_are_where_the_game_has_some(self.before)
         laws.rounds_follow_one_another(self.before)
         laws.clocks_say_nothing_early(self.before)
         laws.schedules_are_followed(self.before)
@@ -200,8 +211,19 @@ def has_round(machine: Desk) -> bool:
     return bool(machine.before["tournament_round"])
 
 
+def is_sided(machine: Desk) -> bool:
+    """Is the game of the day played by two sides?"""
+    return bool(ruleset(machine.day.tournament.ruleset_key).sides)
+
+
 ANY_TABLE = 8
 ANY_VERB = "*"
+
+
+def _changed(before: Page, after: Page) -> list[str]:
+    """The lines of a page that are other ones now."""
+    lines = unified_diff(before.html.splitlines(), after.html.splitlines(), n=0, lineterm="")
+    return [line for line in lines if line[1:].strip()]
 
 
 def _one(rows: Any, number: int) -> Any:

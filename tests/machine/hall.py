@@ -8,6 +8,7 @@ from hypothesis.stateful import rule
 from tests.data.cast import NOW, person
 from tests.data.undoable_days import shorter
 from tests.machine.desk import ANY_VERB, act, acts_of, few, numbers, whys
+from tests.machine.games import DAYS, POOLS, SCHEMES
 from tests.machine.trust import Trust
 from tournament.engine.time_source import Reading
 from tournament.models import Call, RoleKind
@@ -16,7 +17,7 @@ from tournament.services.entrants import entrant_imports, entrants, pairing_cons
 from tournament.services.hall import calls, screens, table_plans
 from tournament.services.lists import deadline_locks
 from tournament.services.schedule import day_plans, scenarios, timelines
-from tournament.services.settings import tournament_settings
+from tournament.services.settings import scoring, tournament_settings
 from tournament.services.standings import awards, bonus_kinds, bonuses
 from tournament.services.tournaments import tournaments
 
@@ -38,11 +39,14 @@ SETTINGS = st.sampled_from(
         {"level": 1000},
         {"cut_size": 4},
         {"format": "round-robin", "cut_size": 0},
+        {"lists_brought": "one"},
+        {"lists_brought": "none"},
         {"policy": {"bye_score": 4}},
         {"policy": {"exclusion_past": "annul", "noshow_score": "2-0"}},
         {"policy": {"missing_lists": "ruling", "illegal_lists": "refuse"}},
         {"policy": {"cake": True}},
         {"standings_policy": {"tiebreaks": ["cumulative", "fewest_byes"]}},
+        {"standings_policy": {"tiebreaks": ["total:vp", "difference:vp", "total_victories"]}},
         {"pairing_policy": {"cut_ties": "roll", "cut_third_place": "game"}},
         {"spoken_languages": ["en", "de"]},
         {"lists_close_at": NOW + HOUR},
@@ -56,16 +60,14 @@ KINDS = [
     {"key": "painted", "label": "Painted army", "most": "10"},
     {"key": "list", "label": "Early list", "most": "10", "counts": "end"},
 ]
-POOL = {
-    "scenarios": [{"name": "Hold the ford"}, {"name": "Seize the hill"}],
-    "rounds": [{"round": 2, "method": "strike-choose"}],
-}
+POOL = POOLS[1]
 TABLES = {"first": 21, "names": {"21": "Rohan"}}
 PLANS = st.sampled_from(
     [
         {"first_round": "10:00", "breaks": []},
         {"first_round": "09:30", "breaks": [{"name": "Lunch", "after": 1, "minutes": 60}]},
         {"first_round": "half past", "breaks": []},
+        *DAYS[2:],
     ]
 )
 TABLES = st.sampled_from([1, 2, 3, 99, None])
@@ -125,14 +127,16 @@ class Around(Trust):
                 "timeline.reset",
                 "day-plan.change",
                 "scenarios.change",
+                "scheme.change",
                 "tables.change",
                 "bonus.change-kinds",
                 "awards.change",
             ]
         ),
         plan=PLANS,
+        scheme=SCHEMES,
     )
-    def the_day_is_planned(self, how, plan):
+    def the_day_is_planned(self, how, plan, scheme):
         told = {"by": self.olga, "now": self.now}
         acts = {
             "timeline.change": lambda: timelines.change(self.day.tournament, shorter(), **told),
@@ -141,6 +145,7 @@ class Around(Trust):
             "awards.change": lambda: awards.change(self.day.tournament, PRIZES, **told),
             "bonus.change-kinds": lambda: bonus_kinds.change(self.day.tournament, KINDS, **told),
             "scenarios.change": lambda: scenarios.change(self.day.tournament, POOL, **told),
+            "scheme.change": lambda: scoring.change(self.day.tournament, scheme, **told),
             "tables.change": lambda: table_plans.change(self.day.tournament, TABLES, **told),
         }
         self.press(how, acts[how])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 
-from tests.machine import recount
+from rules.registry import ruleset
+from tests.machine import prices, recount
 from tests.machine.ranking import Places
 from tests.machine.rows import Picture, Row, columns, rows
 from tournament.models import Tournament
@@ -141,7 +142,51 @@ def lists_stand(taken: Picture) -> None:
         assert sorted(row["number"] for row in each) == list(range(1, len(each) + 1))
 
 
-def played_games_share_three_points(taken: Picture) -> None:
+def results_are_worth_what_they_say(taken: Picture) -> None:
+    """Each result gives what the game or the organiser's scheme says of its facts, and no other points."""
+    scheme = prices.scheme_in(taken)
+    if scheme is None:
+        _games_share_three_points(taken)
+    else:
+        _results_follow_the_scheme(taken, scheme)
+
+
+def _results_follow_the_scheme(taken: Picture, scheme: prices.Scheme) -> None:
+    """Of all reports that were priced by it; what counts was priced by no other."""
+    event, own = rows(taken, "tournament")[0], prices.digest(scheme)
+    rounds = {row["id"]: row for row in rows(taken, "round")}
+    pairs = {row["id"]: row for row in rows(taken, "pairing")}
+    terms = prices.terms(scheme)
+    for row in rows(taken, "submission"):
+        pair, verdict = pairs[row["pairing_id"]], row["verdict"]
+        on = rounds[pair["round_id"]]
+        if pair["b_id"] is None or "ruling" in verdict:
+            continue
+        if verdict["scheme_digest"] != own:
+            assert on["status"] == "cancelled" or not pair["is_current"], row
+            continue
+        worth = prices.worth(scheme, row["facts"], event["level"])
+        assert (row["half_a"], row["half_b"], row["grade_a"], verdict["grade_b"]) == worth, row
+        is_played = not any((row["facts"].get(side) or {}).get(why) for side in "ab" for why in prices.WHYS)
+        assert verdict["is_administrative"] != is_played, row
+        if is_played:
+            assert all(terms.lowest <= half <= terms.highest for half in worth[:2]), (row, terms)
+            assert abs(worth.half_a - worth.half_b) <= terms.widest, (row, terms)
+    stored = {row["id"]: row["half_a"] for row in rows(taken, "submission")}
+    byes = [game for game in recount.games(taken) if game["b"] is None]
+    assert all(game["half_a"] == stored[game["id"]] for game in byes), byes
+
+
+def sides_are_where_the_game_has_some(taken: Picture) -> None:
+    """Nobody is called to a side, and nobody reports one, in a game without sides."""
+    if ruleset(rows(taken, "tournament")[0]["ruleset_key"]).sides:
+        return
+    assert not any(row["faction_a"] for row in rows(taken, "pairing"))
+    for row in rows(taken, "submission"):
+        assert not any((row["facts"].get(side) or {}).get("faction") for side in "ab"), row
+
+
+def _games_share_three_points(taken: Picture) -> None:
     """Who wins takes from who loses; only decrees may give less, and never more."""
     byes = {row["id"] for row in rows(taken, "pairing") if row["b_id"] is None}
     for row in rows(taken, "submission"):
@@ -188,7 +233,16 @@ def nothing_disputable_is_overwritten(before: Picture, after: Picture) -> None:
         assert [row[n] for n in at] == [kept[key][n] for n in at]
     for table in KEPT:
         assert before[table].keys() <= after[table].keys(), table
+    _scenarios_stay(before, after)
     _versions_stay(before, after)
+
+
+def _scenarios_stay(before: Picture, after: Picture) -> None:
+    """What a published round plays, whatever becomes of the pool."""
+    now = {row["id"]: row for row in rows(after, "round") if row["status"] in recount.SHOWN}
+    for row in rows(before, "round"):
+        if row["status"] in recount.SHOWN and row["id"] in now:
+            assert now[row["id"]]["scenarios"] == row["scenarios"], (row, now[row["id"]])
 
 
 def _versions_stay(before: Picture, after: Picture) -> None:

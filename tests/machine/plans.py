@@ -1,16 +1,20 @@
-"""What is pressed on days with a schedule, a bracket, papers and photos, and how an empty chair is filled."""
+"""What is pressed on several days, with a schedule, a bracket, papers and photos; and second passes."""
 
 import io
+from datetime import timedelta
 
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 from PIL import Image
 
-from tests.machine.armies import Armies
-from tests.machine.desk import few, has_round, numbers, whys
+from tests.machine.desk import ANY_VERB, few, has_round, is_sided, numbers, whys
+from tests.machine.documents import Documents
 from tests.machine.reports import PLAYED, report
+from tests.machine.rows import rows
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.models import Pairing, SheetPhoto
+from tournament.queries.entrants import attendance as attendance_of
+from tournament.services.entrants import attendance, roll_call
 from tournament.services.results import double_entry, paper_rounds, photos
 from tournament.services.results.paper_rounds import Form, PaperGame
 from tournament.services.rounds import cuts
@@ -23,10 +27,16 @@ def a_picture(colour):
     return out.getvalue()
 
 
+DAY = timedelta(days=1)
 PICTURES = st.sampled_from([a_picture("red"), a_picture("blue"), b"%PDF-1.4", b""])
 
 
-class Plans(Armies):
+def has_later_day(machine):
+    """Is the event planned for several days, and begun?"""
+    return has_round(machine) and "days" in rows(machine.before, "tournament")[0]["day_plan"]
+
+
+class Plans(Documents):
     """Rounds on paper, ties of a cut, photos of sheets, and the second pass that differed."""
 
     @rule(
@@ -53,11 +63,11 @@ class Plans(Armies):
             people = people[1:]
         if slip == "somebody is there twice":
             people += people[:1]
-        games = []
+        games, side = [], "good" if turn % 2 and (is_sided(self) or turn == 1) else None
         for table, (a, b) in enumerate(zip(people[::2], people[1::2], strict=False), start=1):
             facts = report(Pairing(a=a, b=b), ending) if ending else None
             number = 1 if slip == "a table is there twice" else table
-            games.append(PaperGame(a, b, table=number, faction_a="good" if turn % 2 else None, facts=facts))
+            games.append(PaperGame(a, b, table=number, faction_a=side, facts=facts))
         return games + ([PaperGame(people[-1])] if len(people) % 2 else [])
 
     @precondition(has_round)
@@ -98,3 +108,25 @@ class Plans(Armies):
             "result.check",
             lambda: double_entry.keep(pairing, by=by, now=self.now, seen=seen, reason=why),
         )
+
+    @precondition(has_later_day)
+    @rule(here=numbers, hour=st.sampled_from([7, 8, 9, 12]))
+    def a_later_day_begins(self, here, hour):
+        """The night is over; who played the day before is absent until they check in again."""
+        self.now = (self.now + DAY).replace(hour=hour, minute=0)
+        self.time_passes(0)
+        people = attendance_of.checked_in_on_an_earlier_day(self.day.refresh().tournament)
+        told = {"by": self.olga, "now": self.now}
+        if people:
+            self.press(
+                "entrant.absent",
+                lambda: roll_call.mark_absent(self.day.tournament, people, **told),
+                says=ANY_VERB,  # a line for each
+            )
+        for number in people:
+            who = self.day.tournament.entrants.get(number=number)
+            if number % 12 != here:
+                self.press(
+                    "entrant.check-in",
+                    lambda who=who: attendance.check_in(who, **{**told, "by": self.some(who)}),
+                )

@@ -16,7 +16,7 @@ from tournament.services.results.corrections import Then
 from tournament.services.results.submissions import Decision
 from tournament.services.rounds import pairings, rounds
 
-halves = st.sampled_from([(6, 0), (4, 2), (3, 3), (0, 0), (2, 4), (5, 1)])
+halves = st.sampled_from([(6, 0), (4, 2), (3, 3), (0, 0), (2, 4), (5, 1), (10, 0), (-2, 10), (4, 4)])
 
 
 class Play(Desk):
@@ -67,13 +67,18 @@ class Play(Desk):
 
     @precondition(has_round)
     @rule(
-        table=numbers, who=few, points=halves, clause=st.sampled_from(["10.01", "10.09", "99.99"]), why=whys
+        table=numbers,
+        who=few,
+        points=halves,
+        clause=st.sampled_from(["10.01", "10.09", "99.99"]),
+        is_sure=st.booleans(),
+        why=whys,
     )
-    def a_result_is_ruled(self, table, who, points, clause, why):
+    def a_result_is_ruled(self, table, who, points, clause, is_sure, why):
         pairing = self.table(table)
         if pairing is None:
             return
-        by, decision = self.person(who, pairing), Decision(*points, clause=clause, reason=why)
+        by, decision = self.person(who, pairing), Decision(*points, clause, why, is_sure)
         token = f"ruling-{self.now:%H%M}"
         self.press(
             "result.rule",

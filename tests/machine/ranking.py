@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from tests.machine import recount
+from tests.machine import prices, recount
+from tests.machine.prices import Terms
 from tests.machine.recount import Lived, Sum
 from tests.machine.rows import Picture, rows
 
 USUAL = ("buchholz", "total_victories", "points_difference", "direct_encounter")
 SWISS = {"byes_count_as": "dummy", "forfeits_count_as": "dummy", "dropped_count_as": "ties"}
 ROUND_ROBIN = {"byes_count_as": "zero", "forfeits_count_as": "played", "dropped_count_as": "points"}
-TIE, ALL_POINTS = 3, 6
 
 
 class Part(NamedTuple):
@@ -36,6 +36,7 @@ class Places:
     policy: dict[str, Any]
     order: tuple[str, ...]
     seed: str
+    terms: Terms
     _parts: dict[int, list[Part]] = field(default_factory=dict)
 
     @classmethod
@@ -44,9 +45,10 @@ class Places:
         tournament = rows(taken, "tournament")[0]
         said = tournament["standings_policy"]
         usual = ROUND_ROBIN if tournament["format"] == "round-robin" else SWISS
-        order = tuple(said.get("tiebreaks", USUAL))
-        seed = said.get("lot_seed") or tournament["seed"]
-        return cls(recount.sums(taken), recount.rounds_over(taken), {**usual, **said}, order, seed)
+        scheme = prices.scheme_of(tournament)
+        order = tuple(said.get("tiebreaks", USUAL if scheme is None else _usual_order(scheme["decide"])))
+        seed, terms = said.get("lot_seed") or tournament["seed"], prices.terms(scheme)
+        return cls(recount.sums(taken), recount.rounds_over(taken), {**usual, **said}, order, seed, terms)
 
     def listed(self) -> list[tuple[int | None, int, int]]:
         """``(place, start number, half-points)``, best first; who was excluded is last and has no place."""
@@ -71,6 +73,10 @@ class Places:
     def value(self, one: Sum, key: str) -> Fraction | int:
         """A tie-break that asks nobody else who is tied."""
         lived = [one.lived[number] for number in sorted(one.lived)]
+        kind, _, counter = key.partition(":")
+        if counter:
+            counts = [each.counted.get(counter, (0, 0)) for each in lived]
+            return sum(own - (other if kind == "difference" else 0) for own, other in counts)
         parts = self.parts(one)
         earned = [part.earned for part in parts]
         ways = {
@@ -110,7 +116,7 @@ class Places:
 
     def _alone(self, one: Sum, last: int) -> int:
         how = self.policy["byes_count_as"]
-        return {"zero": 0, "virtual": one.half, "dummy": min(one.half, TIE * last)}[how]
+        return {"zero": 0, "virtual": one.half, "dummy": min(one.half, self.terms.tie * last)}[how]
 
     def worth(self, one: Sum) -> int:
         """What somebody has, and a tie for each round since they were last seen."""
@@ -118,7 +124,7 @@ class Places:
             return one.half
         seen = [number for number, lived in one.lived.items() if not self._stayed_away(lived)]
         rounds = range(max(seen, default=0) + 1, max([self.over, *one.lived]) + 1)
-        return one.half + TIE * sum(number not in one.lived for number in rounds)
+        return one.half + self.terms.tie * sum(number not in one.lived for number in rounds)
 
     def _stayed_away(self, lived: Lived) -> bool:
         return lived.stayed_away and self.policy["forfeits_count_as"] != "played"
@@ -143,13 +149,28 @@ class Places:
         if not any(open_.values()):
             parts = self._split(group, lambda one: has[one.number])
         else:
-            parts, left = [], sorted(group, key=lambda one: -has[one.number])
-            while len(left) > 1 and all(
-                has[left[0].number] > has[one.number] + ALL_POINTS * open_[one.number] for one in left[1:]
-            ):
-                parts.append([left.pop(0)])
-            parts.append(sorted(left, key=lambda one: one.number))
+            parts, left = [], sorted(group, key=lambda one: one.number)
+            while len(left) > 1 and (first := self._surely_first(left, met, has, open_)) is not None:
+                left.remove(first)
+                parts.append([first])
+            parts.append(left)
         return parts if len(parts) == 1 else [one for part in parts for one in self._direct(part)]
+
+    def _surely_first(
+        self, left: list[Sum], met: Any, has: dict[int, Fraction], open_: dict[int, int]
+    ) -> Sum | None:
+        """Who stays ahead of all the others, whatever the games bring that are missing."""
+        low, high, widest = self.terms.lowest, self.terms.highest, self.terms.widest
+
+        def is_behind(other: int, one: int) -> bool:
+            least, most = has[one] + low * open_[one], has[other] + high * open_[other]
+            too_much = 0 if other in met[one] else high - low - widest  # nobody wins by more than the widest
+            return least > most - too_much
+
+        ahead = (
+            one for one in left if all(is_behind(each.number, one.number) for each in left if each is not one)
+        )
+        return next(ahead, None)
 
     @staticmethod
     def _total(one: Sum) -> int:
@@ -166,6 +187,11 @@ class Places:
 def _without_lowest(parts: list[Part]) -> list[int]:
     """What the others are worth: a round missed by choice goes before the lowest (FIDE C.07, 16.5)."""
     return [part.worth for part in sorted(parts, key=lambda part: (not part.by_choice, part.worth))[1:]]
+
+
+def _usual_order(counter: str) -> tuple[str, ...]:
+    """Where a scheme prices the games: the counter that decides goes first."""
+    return (f"difference:{counter}", f"total:{counter}", "buchholz", "direct_encounter")
 
 
 def _lot(seed: str, number: int) -> int:

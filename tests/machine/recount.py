@@ -1,15 +1,18 @@
 """What counts on a day, worked out a second time from raw rows and by other code: who met whom, and for what.
 
-Nothing of the engine, the adapters or the queries is used here: two mistakes would have to agree. The places
-that follow are worked out in ``tests/machine/ranking.py``.
+Nothing of the engine, the adapters or the queries is used here: two mistakes would have to agree. What a
+result is worth under a scheme is worked out in ``tests/machine/prices.py``, the places that follow in
+``tests/machine/ranking.py``.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 
+from tests.machine import prices
 from tests.machine.rows import Picture, Row, rows
 
 HERE = {"checked-in", "excluded"}
@@ -27,6 +30,7 @@ class Lived:
     destroyed: int = 0
     forfeit: bool = False
     stayed_away: bool = False
+    counted: dict[str, tuple[int, int]] = field(default_factory=dict)  # by counter: own, the other's
 
 
 @dataclass
@@ -49,23 +53,34 @@ def sums(taken: Picture) -> dict[int, Sum]:
     """Points and what tie-breaks need, for everybody who ever was here."""
     played = _standing_games(taken)
     seated = {number for game in played for number in (game["a"], game["b"])}
+    sat = _sat_at_a_shown_table(taken)
+    best = prices.terms(prices.scheme_in(taken)).best_wins
     all_ = {
         row["number"]: Sum(row["number"], row["status"])
         for row in rows(taken, "entrant")
         if row["status"] in HERE
         or row["number"] in seated
-        or (row["status"] == "dropped" and row["checked_in_at"] is not None)
+        or (row["status"] == "absent" and row["checked_in_at"] is not None)
+        or (row["status"] == "dropped" and row["checked_in_at"] is not None and row["id"] in sat)
     }
     for game in played:
-        all_[game["a"]].lived[game["round"]] = _lived(game, "a", "b")
+        all_[game["a"]].lived[game["round"]] = _lived(game, "a", "b", best)
         if game["b"] is not None:
-            all_[game["b"]].lived[game["round"]] = _lived(game, "b", "a")
+            all_[game["b"]].lived[game["round"]] = _lived(game, "b", "a", best)
     number = {row["id"]: row["number"] for row in rows(taken, "entrant")}
     for row in rows(taken, "penalty"):
         if row["taken_back_at"] is None and number[row["entrant_id"]] in all_:
             all_[number[row["entrant_id"]]].deducted += row["half_points"]
     _add_bonus(taken, all_, number)
     return all_
+
+
+def _sat_at_a_shown_table(taken: Picture) -> set[int]:
+    """Who was paired in a round that people saw; who leaves before that was never in the event."""
+    shown = {row["id"] for row in rows(taken, "round") if row["status"] in SHOWN}
+    return {
+        row["entrant_id"] for row in rows(taken, "seat") if row["is_current"] and row["round_id"] in shown
+    }
 
 
 def _add_bonus(taken: Picture, all_: dict[int, Sum], number: dict[int, int]) -> None:
@@ -82,7 +97,7 @@ def _add_bonus(taken: Picture, all_: dict[int, Sum], number: dict[int, int]) -> 
             who.bonus += row["half_points"]
 
 
-def _lived(game: Row, own: str, other: str) -> Lived:
+def _lived(game: Row, own: str, other: str, best: frozenset[str]) -> Lived:
     if game["b"] is None:
         return Lived(None, game["half_a"])
     facts = {side: game["facts"].get(side) or {} for side in "ab"}
@@ -94,12 +109,17 @@ def _lived(game: Row, own: str, other: str) -> Lived:
     return Lived(
         game[other],
         game[f"half_{own}"],
-        grade == "total victory",
+        grade in best,
         left[own] - left[other] if known else 0,
         had - left[other] if not is_decree and None not in {had, left[other]} else 0,
         any(facts[side].get("absent") for side in "ab"),
         bool(facts[own].get("absent")),
+        {} if is_decree else _counted(facts[own].get("counters") or {}, facts[other].get("counters") or {}),
     )
+
+
+def _counted(own: Row, other: Row) -> dict[str, tuple[int, int]]:
+    return {key: (own[key], other[key]) for key in own.keys() & other.keys()}
 
 
 def _standing_games(taken: Picture) -> list[Row]:
@@ -144,7 +164,8 @@ def games(taken: Picture) -> list[Row]:
     pairs = {
         row["id"]: row for row in rows(taken, "pairing") if row["is_current"] and row["round_id"] in counting
     }
-    annuls = rows(taken, "tournament")[0]["policy"].get("exclusion_past") == "annul"
+    event = rows(taken, "tournament")[0]
+    annuls = event["policy"].get("exclusion_past") == "annul"
     found = []
     for report in rows(taken, "submission"):
         pair = pairs.get(report["pairing_id"])
@@ -156,8 +177,21 @@ def games(taken: Picture) -> list[Row]:
         if not (annuls and gone and not ended_by_it):
             on = counting[pair["round_id"]]
             where = {"round": on["number"], "stage": on["stage"], "pair": pair}
-            found.append({**report, **where, "a": a["number"], "b": b["number"] if b else None})
+            seats = {"a": a["number"], "b": b["number"] if b else None}
+            found.append({**report, **where, **seats, **_priced(event, report, pair, on["number"])})
     return found
+
+
+def _priced(event: Row, report: Row, pair: Row, number: int) -> Row:
+    """What the scheme says of a result, where there is one and no referee has decided."""
+    scheme = prices.scheme_of(event)
+    if scheme is None or "ruling" in report["verdict"]:
+        return {}
+    if pair["b_id"] is None:
+        return {"half_a": prices.bye(scheme, number, is_requested=report["row"] == "requested-bye")}
+    own = prices.worth(scheme, report["facts"], event["level"])
+    verdict = {**report["verdict"], "grade_b": own.grade_b}
+    return {"half_a": own.half_a, "half_b": own.half_b, "grade_a": own.grade_a, "verdict": verdict}
 
 
 def rounds_over(taken: Picture) -> int:
@@ -201,6 +235,19 @@ def met_before(taken: Picture, round_id: int) -> set[frozenset[int]]:
         and row["id"] not in without
         and numbers.get(row["round_id"], 10**6) < numbers[round_id]
     }
+
+
+def good_less_evil(taken: Picture, round_id: int) -> Counter[int]:
+    """By row id, how many more games somebody played as good than as evil before that round."""
+    without = unplayed(taken)
+    numbers = {row["id"]: row["number"] for row in rows(taken, "round") if row["status"] != "cancelled"}
+    found: Counter[int] = Counter()
+    for row in rows(taken, "pairing"):
+        is_earlier = numbers.get(row["round_id"], 10**6) < numbers[round_id]
+        if is_earlier and row["is_current"] and row["status"] == "confirmed" and row["id"] not in without:
+            more = {"good": 1, "evil": -1, None: 0}[row["faction_a"]]
+            found.update({row["a_id"]: more, row["b_id"]: -more})
+    return found
 
 
 def fewest_rematches(people: Iterable[int], met: set[frozenset[int]], byes: dict[int, int]) -> int:

@@ -23,8 +23,7 @@ FOLLOWS: Final[Mapping[str, str]] = {
     "clock.re-anchor": "clock.start",
 }
 LEFT_OUT: Final[Mapping[str, str]] = {
-    "scheme.correct": "As for the scheme itself.",
-    "scheme.change": "The days here play Combat Hex, which says itself what a result is worth.",
+    "scheme.correct": "Each day is recounted by one scheme; tests of its own hold what changes.",
     "ruling.make": "No result, list or clock follows from it.",
     "catalogue.grant": _CATALOGUE,
     "catalogue.withdraw-grant": _CATALOGUE,
@@ -44,9 +43,6 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "entrant.confirm": "It registers somebody, as entrant.register does, and no day here asks for a mail.",
     "entrant.check-in-late": _OFFLINE,
     "entrant.refuse-check-in": _OFFLINE,
-    "list.hand-in-late": _OFFLINE,
-    "list.accept-late": _OFFLINE,
-    "list.refuse-late": _OFFLINE,
     **dict.fromkeys(
         ("entrant.ask-stop", "entrant.ask-sit-out", "entrant.ask-late", "entrant.recall-request"), _OFFLINE
     ),

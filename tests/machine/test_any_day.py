@@ -5,7 +5,7 @@ for), makes short what fails, and fails where a verb was never written.
 """
 
 import pytest
-from hypothesis import HealthCheck, Phase, settings
+from hypothesis import HealthCheck, Phase, seed, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from tests.machine import roll
@@ -15,6 +15,11 @@ from tournament.messages.log import VERBS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.timeout(0)]
 SURELY = 1000  # so many long days write everything
+
+
+@seed(3)
+class UsualDay(AnyDay):
+    """Of the usual run: a scheme with losses, a game without sides over two days, and lists of figures."""
 
 
 @pytest.fixture(autouse=True)
@@ -34,6 +39,6 @@ def test_whatever_is_pressed_the_laws_of_the_day_hold(request):
         phases=list(Phase) if is_thorough else [Phase.explicit, Phase.reuse, Phase.generate],
         print_blob=True,
     )
-    run_state_machine_as_test(AnyDay, settings=ways)
+    run_state_machine_as_test(AnyDay if is_thorough else UsualDay, settings=ways)
     unwritten = set(VERBS) - set(WRITTEN) - set(roll.LEFT_OUT)
     assert not unwritten or not is_thorough or days < SURELY

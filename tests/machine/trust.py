@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 
 from tests.machine import laws
-from tests.machine.desk import ANY_VERB, few, has_round, numbers, whys
+from tests.machine.desk import ANY_VERB, few, has_round, is_sided, numbers, whys
 from tests.machine.play import Play
 from tests.machine.reports import ALL, report
 from tournament.models import LogEntry, Severity
@@ -34,7 +34,7 @@ class Trust(Play):
             text,
             clause="10.04",
             half_points=half if severity == "points" or half == 99 else 0,
-            faction="good",
+            faction="good" if is_sided(self) or number % 3 == 0 else None,
         )
         self.press(
             "penalty.give",

@@ -68,6 +68,10 @@ def test_victory_points_are_graded_by_the_bands(a, b, says):
             {"a": {"excluded": True}, "b": {"absent": True}},
             ("both-absent", 0, "both-absent", 0, "both-absent"),
         ),
+        (
+            {"a": {"excluded": True, "absent": True}, "b": {}},
+            ("excluded-loss", 0, "excluded-win", 10, "excluded"),
+        ),
     ],
 )
 def test_a_game_that_was_not_played_out_asks_for_no_counts(facts, says):

@@ -33,6 +33,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "faction-wrong.report-evil": _(
         "%(player)s plays evil at table %(table)s, and the report says good. Correct the factions, or ask a referee."
     ),
+    "no-sides": _("The game of this event has no sides. Leave out who played good."),
     "figures-without-points.asked": _("%(player)s: %(finding)s"),
     "form-taken-back.result": _(
         "The result from this form at table %(table)s was undone. Open the table again to enter a result."

@@ -13,7 +13,7 @@ from typing import Final
 
 from rules.timelines.timeline import Event
 from tournament import adapters
-from tournament.engine.clock import Anchors
+from tournament.engine.clock import UNDO_FOR, Anchors
 from tournament.engine.lifecycle import ClockStatus, TableStatus
 from tournament.models import Announcement, Clock, ClockOrder, Pairing, Tournament
 from tournament.services.clock import announcement_texts
@@ -32,10 +32,14 @@ class Wanted:
     event: Event
     due_at: datetime
     is_to_come: bool
+    is_past: bool  # for longer than an order can be undone
 
 
 def write(clock: Clock, *, now: datetime) -> None:
-    """Make the rows of a locked clock what its plan says: a table has those that differ from the hall's."""
+    """Make the rows of a locked clock what its plan says: a table has those that differ from the hall's.
+
+    A table that plays on after a report is not told what was due long before.
+    """
     if clock.started_at is None or clock.status == ClockStatus.ENDED:
         _close(clock)
         return
@@ -110,7 +114,12 @@ def _close(clock: Clock) -> None:
 
 def _wanted(events: Iterable[Event], anchors: Anchors, *, now: datetime) -> dict[str, Wanted]:
     return {
-        event.code: Wanted(event, anchors.due(event.offset), not anchors.is_over(event.offset, now=now))
+        event.code: Wanted(
+            event,
+            anchors.due(event.offset),
+            not anchors.is_over(event.offset, now=now),
+            anchors.elapsed(now) > anchors.planned(event.offset) + UNDO_FOR * anchors.tempo,
+        )
         for event in events
         if not anchors.passes_over(event.offset)
     }
@@ -141,7 +150,7 @@ class _Changes:
         self.missing += [
             self._row(pairing, each)
             for kind, each in wanted.items()
-            if kind not in rows or rows[kind].pk in early
+            if (rows[kind].pk in early if kind in rows else not (pairing and each.is_past))
         ]
 
     def write(self) -> None:

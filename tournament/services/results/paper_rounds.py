@@ -241,6 +241,9 @@ def _army_reasons(game: PaperGame, found: Armies | None, *, is_as_owed: bool) ->
 
 
 def _refuse_wrong(tournament: Tournament, games: Sequence[PaperGame]) -> None:
+    sided = next((at for at, game in enumerate(games) if game.faction_a or game.faction_b), None)
+    if sided is not None and not adapters.has_sides(tournament):
+        raise Invalid("no-sides", field=f"games[{sided}].faction_a")
     people = [who for game in games for who in (game.a, game.b) if who is not None]
     twice = [who for who, times in Counter(people).items() if times > 1]
     tables = Counter(game.table for game in games if game.b is not None)

@@ -172,7 +172,8 @@ def _refuse_unconfirmed(findings: Sequence[Finding], pairing: Pairing, facts: Ma
 def refuse_factions(facts: Mapping[str, Any], pairing: Pairing) -> None:
     """The report cannot say what the pairing forbids (3.02); a game that was not played may lack it."""
     faction_a = facts["a"].get("faction")
-    if not adapters.to_ruleset(pairing.round.tournament).sides:
+    if not adapters.has_sides(pairing.round.tournament):
+        refuse_any_faction(pairing.round.tournament, facts)
         return
     if faction_a is None and any(facts[side].get(why) for side in "ab" for why in ("absent", "excluded")):
         return
@@ -182,8 +183,16 @@ def refuse_factions(facts: Mapping[str, Any], pairing: Pairing) -> None:
     refuse_other_factions(facts, pairing)
 
 
+def refuse_any_faction(tournament: Tournament, facts: Mapping[str, Any]) -> None:
+    """Raise ``Invalid`` for a side that somebody is said to have played where the game has none."""
+    named = next((side for side in "ab" if (facts.get(side) or {}).get("faction")), None)
+    if named is not None and not adapters.has_sides(tournament):
+        raise Invalid("no-sides", field=f"{named}.faction")
+
+
 def refuse_other_factions(facts: Mapping[str, Any], pairing: Pairing) -> None:
     """What somebody played is what the pairing says, where it says it (3.02)."""
+    refuse_any_faction(pairing.round.tournament, facts)
     faction_a, known, other = facts["a"].get("faction"), pairing.faction_a, facts["b"].get("faction")
     for side, brought in adapters.brought_by(pairing).items():
         if brought is not None and facts[side].get("faction") not in {None, brought}:

@@ -149,6 +149,8 @@ def record_roll(  # noqa: PLR0913 - what was rolled, by whom, and what was seen 
     faction_b = faction_b or OTHER_FACTION[faction_a]
     with transaction.atomic():
         pairing = locks.pairing(pairing)
+        if not adapters.has_sides(pairing.round.tournament):
+            raise Conflict("no-sides")
         if (pairing.faction_a, pairing.faction_b) == (faction_a, faction_b):
             return pairing
         _refuse_roll(pairing, by)

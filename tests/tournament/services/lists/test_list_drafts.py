@@ -6,6 +6,7 @@ from armies.services.lists.drafts import Choice
 from tests.data.cast import NOW
 from tests.data.days import Day, a_day, with_entrants
 from tests.data.factories import a_catalogue, a_figure
+from tests.pages_shown import news_since, phones_of, place
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.queries.lists import list_sheets
 from tournament.services.core.actors import player
@@ -86,3 +87,14 @@ def test_status_of_a_sheet_follows_the_referee(day, figure):
 
     lists.lock_all(day.tournament, by=day.cast.organiser, now=NOW)
     assert list_sheets.sheet_of(pia, "good").status == "locked"
+
+
+def test_a_tap_is_announced_to_nobody_though_the_page_of_the_own_link_offers_to_go_on(day, figure):
+    entrant, shown = day.entrants[0], lambda: phones_of(day.tournament, NOW)[f"phone {day.entrants[0].pk}"]
+    before, heard = shown(), place(day.tournament)
+
+    list_drafts.put(entrant, "good", figure, quantity=2, now=NOW)
+
+    assert "Build my good list" in before.html
+    assert "Continue my good list" in shown().html
+    assert not news_since(day.tournament, heard)
