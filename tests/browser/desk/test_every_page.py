@@ -5,7 +5,7 @@ from playwright.sync_api import Error
 
 from tests.browser import accessibility, first_datum, fits
 from tests.browser.desk_pages import EVENTS
-from tests.browser.public.test_pseudo_languages import doors_of
+from tests.browser.public.test_languages_fit import doors_of
 from tests.examples import some_of
 
 pytestmark = [

@@ -6,7 +6,7 @@ from playwright.sync_api import Error
 from tests.browser import accessibility
 from tests.browser.desk.test_every_page import OPEN, WHOLE
 from tests.browser.desk_pages import EVENTS
-from tests.browser.public.test_pseudo_languages import STILL, WALLS, doors_of
+from tests.browser.public.test_languages_fit import STILL, WALLS, doors_of
 from tests.examples import some_of
 from tournament.models import Theme
 from tournament.web.public.guides import GUIDES

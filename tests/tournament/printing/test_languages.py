@@ -1,4 +1,4 @@
-"""Every kind of print in longer and in mirrored words: all of it is on the page, each letter has a shape."""
+"""Every kind of print in every language: all of it is on the page, and each letter has a shape."""
 
 from dataclasses import dataclass
 from itertools import combinations
@@ -15,7 +15,9 @@ from tournament.printing.kinds import KINDS, Order
 from tournament.queries.prints.print_fingerprints import Wanted
 
 pytestmark = [pytest.mark.django_db, needs_pdf]
-CODES = [code for code, _name in pseudo_languages.LANGUAGES]
+REAL = ["de", "es", "fr", "it", "ja", "pt"]
+CODES = [*(code for code, _name in pseudo_languages.LANGUAGES), *REAL]
+HELD_BY_ALL = ("pairings-by-name", "score-sheets", "standings", "certificates", "badges")
 SLACK = 1.0  # pixels of a style sheet
 MIN_SIZE = 12.0  # the same: 9 points
 LEADING = 0.3  # of a line, above and below what its small letters fill
@@ -82,30 +84,32 @@ def document_of(day, kind, language):
     return KINDS[kind].make(Order(wanted, lambda path: f"http://hall{path}"))
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("language", CODES)
-@pytest.mark.parametrize("kind", KINDS)
-def test_all_of_a_print_is_on_its_pages_and_can_be_read(pseudo, kind, language):
-    found = []
-    for document, parts in laid_out(document_of(a_rich_day(), kind, language)):
-        pages = [texts_on(page) for page in parts.pages]
-        form = pages.pop(0) if document.has_underlay else []
-        found += [fault for texts in pages for fault in faults_of(form + texts)]
-
-    assert pages
-    assert found == []
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("language", CODES)
-@pytest.mark.parametrize("kind", KINDS)
-def test_every_letter_of_a_print_has_a_shape(pseudo, caplog, kind, language):
-    found = laid_out(document_of(a_rich_day(), kind, language))
+def faults_of_print(day, kind, language, caplog):
+    """What is cut, too small or over something else, and letters without a shape."""
     with caplog.at_level("WARNING", logger="weasyprint"):
-        content = [parts.write_pdf() for _document, parts in found]
+        for document, parts in laid_out(document_of(day, kind, language)):
+            pages = [texts_on(page) for page in parts.pages]
+            form = pages.pop(0) if document.has_underlay else []
+            assert pages
+            assert parts.write_pdf()
+            for texts in pages:
+                yield from faults_of(form + texts)
+    yield from (each.getMessage() for each in caplog.records if "glyph" in each.getMessage())
 
-    assert all(content)
-    assert [each.getMessage() for each in caplog.records if "glyph" in each.getMessage()] == []
+
+@pytest.mark.parametrize("language", REAL)
+def test_the_prints_that_all_hold_can_be_read_in_every_language(every_language, caplog, language):
+    day = a_rich_day()
+    found = {kind: list(faults_of_print(day, kind, language, caplog)) for kind in HELD_BY_ALL}
+
+    assert {kind: faults for kind, faults in found.items() if faults} == {}
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("language", CODES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_all_of_a_print_is_on_its_pages_and_can_be_read(every_language, pseudo, caplog, kind, language):
+    assert list(faults_of_print(a_rich_day(), kind, language, caplog)) == []
 
 
 def test_a_print_is_in_the_language_of_its_tournament_and_mirrored_where_that_is(pseudo):
