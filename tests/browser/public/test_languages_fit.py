@@ -1,4 +1,4 @@
-"""In every language, in longer and in mirrored words every page and projector scene fits; nothing is cut off."""
+"""In every language, also longer and mirrored, every page and projector scene fits; nothing is cut off."""
 
 import re
 

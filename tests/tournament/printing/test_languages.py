@@ -17,7 +17,7 @@ from tournament.queries.prints.print_fingerprints import Wanted
 pytestmark = [pytest.mark.django_db, needs_pdf]
 REAL = ["de", "es", "fr", "it", "ja", "pt"]
 CODES = [*(code for code, _name in pseudo_languages.LANGUAGES), *REAL]
-HELD_BY_ALL = ("pairings-by-name", "score-sheets", "standings", "certificates", "badges")
+HELD_BY_ALL = ("pairings-by-name", "score-sheets", "standings", "certificates", "name-badges")
 SLACK = 1.0  # pixels of a style sheet
 MIN_SIZE = 12.0  # the same: 9 points
 LEADING = 0.3  # of a line, above and below what its small letters fill
