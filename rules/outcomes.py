@@ -4,15 +4,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.citations import Ref
+from rules.point_units import HALVES, as_points
 from rules.sides import Side
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the row that decided, both grades and both scores in half-points.
+    """How a game ended: the row that decided, both grades and both scores in units of the event.
 
     A game that is not over has ``decided`` false and no grades; a bye has no ``grade_b``. An
-    administrative ending was not played out, and does not count for the points difference.
+    administrative ending was not played out, and does not count for the points difference. ``points_unit``
+    is how many units make one point.
     """
 
     decided: bool
@@ -23,6 +25,7 @@ class Outcome:
     half_b: int | None = None
     is_administrative: bool = False
     refs: tuple[Ref, ...] = ()
+    points_unit: int = HALVES
 
     @property
     def counts_for_difference(self) -> bool:
@@ -30,15 +33,19 @@ class Outcome:
         return self.decided and not self.is_administrative
 
     @property
+    def points_a(self) -> int | float | None:
+        """What side a gets, as people write it."""
+        return None if self.half_a is None else as_points(self.half_a, self.points_unit)
+
+    @property
+    def points_b(self) -> int | float | None:
+        return None if self.half_b is None else as_points(self.half_b, self.points_unit)
+
+    @property
     def winner(self) -> Side | None:
         if self.half_a is None or self.half_b is None or self.half_a == self.half_b:
             return None
         return Side.A if self.half_a > self.half_b else Side.B
-
-
-def as_points(half_points: int) -> int | float:
-    """Half-points as people write them: 6 -> 3, 3 -> 1.5. Exact, because halves are exact in binary."""
-    return half_points // 2 if half_points % 2 == 0 else half_points / 2
 
 
 def outcome_as_json(outcome: Outcome) -> dict[str, Any]:
@@ -50,8 +57,8 @@ def outcome_as_json(outcome: Outcome) -> dict[str, Any]:
         "decided": True,
         "grade_a": str(outcome.grade_a) if outcome.grade_a else None,
         "grade_b": str(outcome.grade_b) if outcome.grade_b else None,
-        "points_a": None if outcome.half_a is None else as_points(outcome.half_a),
-        "points_b": None if outcome.half_b is None else as_points(outcome.half_b),
+        "points_a": outcome.points_a,
+        "points_b": outcome.points_b,
         "row": outcome.row,
         "refs": refs,
         "is_administrative": outcome.is_administrative,

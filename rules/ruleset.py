@@ -12,6 +12,7 @@ from rules.figure_lists.list_analysis import Registration, Share, Totals
 from rules.figure_lists.restriction import Restriction
 from rules.figure_lists.what_still_fits import Room
 from rules.outcomes import Outcome
+from rules.point_units import HALVES
 from rules.policy import Policy
 from rules.scoring.schemes import Scheme
 from rules.sides import Side
@@ -25,12 +26,14 @@ SLIP_FIELDS: Final = ("last_turn_over", "a", "b", "grade_a")  # of the facts of 
 class EventRules:
     """What one event grades by: its point level, the organiser's choices, and its prices.
 
-    ``scheme`` is ``None`` where the game prices its own grades.
+    ``scheme`` is ``None`` where the game prices its own grades. ``points_unit`` is how many units make one
+    point in what comes out; it holds every number of the scheme.
     """
 
     level: int
     policy: Policy
     scheme: Scheme | None = None
+    points_unit: int = HALVES
 
 
 class ListsBrought(StrEnum):

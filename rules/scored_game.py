@@ -9,11 +9,12 @@ from rules.citations import Ref
 from rules.errors import BadInput
 from rules.fields import Fields, join_path, one_of
 from rules.outcomes import Outcome
+from rules.point_units import whole_units
 from rules.policy import Policy
 from rules.ruleset import SLIP_FIELDS, EventRules, ListsBrought
 from rules.scoring.byes import bye_points
 from rules.scoring.point_ranges import points_bounds
-from rules.scoring.points import MAX_POINTS, points_unit
+from rules.scoring.points import MAX_POINTS
 from rules.scoring.reading import read_scheme
 from rules.scoring.schemes import BY_GRADE, ByeKind, Scheme
 from rules.scoring.scores import Ending, Result, score
@@ -24,7 +25,6 @@ from rules.verdict import Finding, Step, Verdict
 
 BYE: Final = "bye"
 MAX_NAME_LENGTH: Final = 40  # characters of a counter, a mark or a band
-HALVES: Final = 2  # of a point: what is stored
 REQUESTED_BYE: Final = "requested-bye"
 AWAY: Final = ("excluded", "absent")  # the first that holds of a side decides
 CONCEDED: Final = "conceded"
@@ -77,9 +77,10 @@ class ScoredGame:
             row=found.row,
             grade_a=found.grade_a,
             grade_b=found.grade_b,
-            half_a=halves(found.points_a),
-            half_b=halves(found.points_b),
+            half_a=whole_units(found.points_a, event.points_unit),
+            half_b=whole_units(found.points_b, event.points_unit),
             is_administrative=not is_played,
+            points_unit=event.points_unit,
         )
         return Verdict(outcome, (), (Step("row", data={"row": found.row}),))
 
@@ -100,8 +101,15 @@ class ScoredGame:
     ) -> Verdict[Outcome]:
         scheme = self.scheme_of(event)
         row = REQUESTED_BYE if is_requested else BYE
-        half = halves(requested_points(scheme) if is_requested else _bye(scheme, number))
-        outcome = Outcome(decided=True, row=row, grade_a=BYE, half_a=half, is_administrative=True)
+        points = requested_points(scheme) if is_requested else _bye(scheme, number)
+        outcome = Outcome(
+            decided=True,
+            row=row,
+            grade_a=BYE,
+            half_a=whole_units(points, event.points_unit),
+            is_administrative=True,
+            points_unit=event.points_unit,
+        )
         return Verdict(outcome, (), (Step("row", data={"row": row}),))
 
 
@@ -109,8 +117,8 @@ def read_game_scheme(data: object, *, path: str = "") -> Scheme:
     """A scheme that a tournament can be scored by.
 
     Raises :class:`BadInput`: what :func:`~rules.scoring.reading.read_scheme` says, ``scheme-decides`` where
-    no counter decides, ``scheme-halves`` for points in smaller parts than a half, ``scheme-average`` for byes
-    that change with later games, and ``scheme-unbounded`` where one game could give more than anybody counts.
+    no counter decides, ``scheme-average`` for byes that change with later games, and ``scheme-unbounded``
+    where one game could give more than anybody counts.
     """
     scheme = read_scheme(data, path=path)
     counters, bands = (each.key for each in scheme.counters), (each.key for each in scheme.bands)
@@ -119,8 +127,6 @@ def read_game_scheme(data: object, *, path: str = "") -> Scheme:
             raise BadInput("text-long", path=path, data={"length": len(name), "limit": MAX_NAME_LENGTH})
     if scheme.decide == BY_GRADE:
         raise BadInput("scheme-decides", path=join_path(path, "decide"))
-    if points_unit(scheme.numbers()) > HALVES:
-        raise BadInput("scheme-halves", path=path)
     if scheme.bye is not None and scheme.bye.kind is ByeKind.AVERAGE:
         raise BadInput("scheme-average", path=join_path(path, "bye.kind"))
     low, high = points_bounds(scheme)
@@ -170,8 +176,3 @@ def _slip(fields: Fields, scheme: Scheme, *, is_played: bool) -> Slip:
         },
         frozenset(marks),
     )
-
-
-def halves(points: Fraction) -> int:
-    """Points as whole half-points; a scheme of a tournament has no smaller ones."""
-    return int(points * HALVES)

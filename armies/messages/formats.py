@@ -17,7 +17,6 @@ from babel.lists import format_list
 from django.utils.formats import date_format, get_format, number_format
 from django.utils.translation import get_language
 
-HALF: Final = Decimal("0.5")
 ENGLISH_DATES: Final = {
     "MMMd": "j M",
     "yMMMd": "j M Y",
@@ -62,14 +61,14 @@ class Amount(int):
         return large_number(int(self))
 
 
-def half_points(value: int) -> str:
-    """Points from half-points, as results are stored: 3 is ``1.5``."""
-    return _half_points(value, get_language())
+def points(value: float) -> str:
+    """Tournament points: ``1.5``, ``2.25``."""
+    return _points(float(value), get_language())
 
 
 @lru_cache(maxsize=1024)  # a long page shows the same few hundreds of times
-def _half_points(value: int, _language: str | None) -> str:
-    return number(value * HALF)
+def _points(value: float, _language: str | None) -> str:
+    return number(value)
 
 
 def decimal(written: str) -> str:

@@ -33,7 +33,6 @@ MESSAGES: Final[Mapping[str, Any]] = {
         '%(value)s are not points. Write them as text with at most two decimals, like "1.5", up to %(most)s.'
     ),
     "scheme-decides": _("No grades are entered for this game. Name the counter that decides."),
-    "scheme-halves": _("The scheme has points smaller than a half. Use whole or half points."),
     "scheme-unbounded": message(
         _("One game could give more than %(most)s points. Set a cap, or a highest number for its counters."),
         most=large_number,

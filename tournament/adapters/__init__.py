@@ -15,7 +15,7 @@ compare what is kept with what was sent, or ask what the game has. Refuses to de
 Who needs one says ``adapters.to_policy(...)``: the rooms are not named outside.
 """
 
-from tournament.adapters.bonuses import to_bonus_kinds, to_given
+from tournament.adapters.bonuses import in_units, to_bonus_kinds, to_given
 from tournament.adapters.clocks import (
     read_timeline,
     to_anchors,
@@ -58,7 +58,13 @@ from tournament.adapters.policies import (
     usual_scheme,
     usual_standings_policy,
 )
-from tournament.adapters.prices import to_bye_half, to_prices
+from tournament.adapters.prices import (
+    scheme_unit,
+    to_bye_half,
+    to_bye_points,
+    to_prices,
+    to_requested_bye_points,
+)
 from tournament.adapters.results import (
     complete_facts,
     consent_of,
@@ -89,13 +95,16 @@ __all__ = [
     "has_lists",
     "has_rulebook",
     "has_sides",
+    "in_units",
     "read_timeline",
     "same_facts",
     "same_result",
+    "scheme_unit",
     "to_anchors",
     "to_army_reasons",
     "to_bonus_kinds",
     "to_bye_half",
+    "to_bye_points",
     "to_catalogue_ruleset",
     "to_deductions",
     "to_engine_entrants",
@@ -118,6 +127,7 @@ __all__ = [
     "to_policy_keys",
     "to_prices",
     "to_proposal",
+    "to_requested_bye_points",
     "to_restrictions",
     "to_ruleset",
     "to_scheme",

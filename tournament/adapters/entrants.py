@@ -6,7 +6,7 @@ from dataclasses import replace
 from django.db.models import Q, Sum
 
 from armies.messages.formats import in_a_sentence
-from tournament.adapters.bonuses import to_bonus_kinds, to_given
+from tournament.adapters.bonuses import in_units, to_bonus_kinds, to_given
 from tournament.adapters.event_parts import has_sides
 from tournament.adapters.policies import to_ruleset
 from tournament.engine import bonus
@@ -63,7 +63,7 @@ def to_engine_entrants_of(
 ) -> tuple[engine.Entrant, ...]:
     """These entrants as the engine knows them.
 
-    ``deducted`` are half-points by row id (section 10), ``bonus_half`` by start number.
+    ``deducted`` are units by row id (section 10), ``bonus_half`` by start number.
     """
     taken, more = deducted or {}, bonus_half or {}
     return tuple(
@@ -117,11 +117,15 @@ def _paired_bonus(tournament: Tournament, *, before: int) -> dict[engine.Id, int
 
 
 def to_deductions(tournament: Tournament, *, before: int | None = None) -> dict[int, int]:
-    """The half-points that penalties take, by row id of who has one; ``before`` cuts at a round."""
+    """The units that penalties take, by row id of who has one; ``before`` cuts at a round."""
     rows = tournament.penalties.filter(severity=Severity.POINTS, taken_back_at=None)
     if before is not None:
         rows = rows.filter(Q(round=None) | Q(round__number__lt=before))
-    return dict(rows.order_by().values_list("entrant").annotate(Sum("half_points")))
+    found: dict[int, int] = {}
+    sums = rows.order_by().values_list("entrant", "points_unit").annotate(Sum("half_points"))
+    for entrant, of, taken in sums:
+        found[entrant] = found.get(entrant, 0) + in_units(taken, of, tournament.points_unit)
+    return found
 
 
 def turned_up(row: Entrant) -> bool:

@@ -58,7 +58,7 @@ def has_list_documents(tournament: Tournament) -> bool:
 def to_event_rules(tournament: Tournament) -> EventRules:
     """What the tournament grades by: its level, its policy, and its own prices where it has some."""
     scheme = read_game_scheme(tournament.scheme) if tournament.scheme else None
-    return EventRules(tournament.level, to_policy(tournament), scheme)
+    return EventRules(tournament.level, to_policy(tournament), scheme, tournament.points_unit)
 
 
 def to_scheme(tournament: Tournament) -> Scheme | None:

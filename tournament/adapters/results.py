@@ -50,6 +50,7 @@ def to_grade_columns(verdict: Verdict[Outcome]) -> dict[str, Any]:
         "grade_a": str(outcome.grade_a),
         "half_a": outcome.half_a,
         "half_b": outcome.half_b or 0,
+        "points_unit": outcome.points_unit,
         "row": outcome.row,
         "verdict": {
             "grade_b": str(outcome.grade_b) if outcome.grade_b else None,

@@ -1,6 +1,7 @@
 """Points beside the games, such as for a painted army: which kinds there are, and what of them counts when.
 
-Exact, in half-points like games. This module refuses to judge who deserves what: officials give points.
+Exact, in units like games; in JSON as decimal texts. This module refuses to judge who deserves what:
+officials give points.
 """
 
 from __future__ import annotations
@@ -9,18 +10,20 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from tournament.engine.entrants import Id, half_points_as_number
 from tournament.engine.errors import BadSetting
+from tournament.engine.scores import HALVES
 
 MAX_KINDS: Final = 12
 MAX_LABEL_LENGTH: Final = 40
-MAX_HALF_POINTS: Final = 2_000
+MAX_POINTS: Final = 1_000
 GIVERS: Final = ("organiser", "referee", "scorekeeper")
 KEY_PATTERN: Final = "[a-z0-9-]{1,24}"
 _FIELDS: Final = ("key", "label", "most", "counts", "pairs", "given_by")
-_POINTS: Final = re.compile(r"[0-9]{1,4}(\.[05])?")
+_POINTS: Final = re.compile(r"[0-9]{1,4}(?:\.[0-9]{1,2})?")
 
 
 class BadBonus(BadSetting):
@@ -38,7 +41,7 @@ class Counts(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BonusKind:
-    """One kind. ``most`` are half-points for one player; ``is_paired``: score groups count it, too.
+    """One kind. ``most`` are units for one player; ``is_paired``: score groups count it, too.
 
     ``given_by`` is the least role that gives it.
     """
@@ -49,13 +52,19 @@ class BonusKind:
     counts: Counts = Counts.ONCE
     is_paired: bool = False
     given_by: str = "organiser"
+    points_unit: int = HALVES
+
+    @property
+    def points(self) -> int | float:
+        """The most for one player, as people write it."""
+        return half_points_as_number(self.most, self.points_unit)
 
     @property
     def as_json(self) -> dict[str, Any]:
         return {
             "key": self.key,
             "label": self.label,
-            "most": str(half_points_as_number(self.most)),
+            "most": str(self.points),
             "counts": self.counts.value,
             "pairs": self.is_paired,
             "given_by": self.given_by,
@@ -71,11 +80,11 @@ class Given(NamedTuple):
     round: int | None = None
 
 
-def kinds_from_json(data: object) -> tuple[BonusKind, ...]:
-    """Raises :class:`BadBonus` with the place of what cannot be used."""
+def kinds_from_json(data: object, unit: int) -> tuple[BonusKind, ...]:
+    """The kinds, ``unit`` to the point. Raises :class:`BadBonus` with the place of what cannot be used."""
     if not isinstance(data, list) or len(data) > MAX_KINDS:
         raise BadBonus("rows", path="kinds", most=MAX_KINDS)
-    kinds = tuple(_kind(row, f"kinds[{at}]") for at, row in enumerate(data))
+    kinds = tuple(_kind(row, f"kinds[{at}]", unit) for at, row in enumerate(data))
     for at, kind in enumerate(kinds):
         before = kinds[:at]
         if kind.key in {other.key for other in before}:
@@ -88,7 +97,7 @@ def kinds_from_json(data: object) -> tuple[BonusKind, ...]:
 def counted(
     kinds: Sequence[BonusKind], given: Iterable[Given], *, is_over: bool, before: int | None = None
 ) -> dict[Id, dict[str, int]]:
-    """What counts, in half-points by entrant and kind, in the order of the kinds.
+    """What counts, in units by entrant and kind, in the order of the kinds.
 
     ``is_over``: after the last round, with what counts at the end. ``before`` a round: without what was given
     in it or later.
@@ -109,20 +118,20 @@ def counted(
 
 
 def sums(found: Mapping[Id, Mapping[str, int]]) -> dict[Id, int]:
-    """The half-points of all kinds together, by entrant."""
+    """The units of all kinds together, by entrant."""
     return {entrant: sum(own.values()) for entrant, own in found.items()}
 
 
-def points_read(text: str) -> int | None:
-    """Half-points of ``"10"`` or ``"2.5"``; None for anything else."""
+def points_read(text: str, unit: int) -> int | None:
+    """Units of ``"10"`` or ``"2.5"``, so many to the point; None for anything else."""
     if not _POINTS.fullmatch(text):
         return None
-    whole, _, half = text.partition(".")
-    points = 2 * int(whole) + (half == "5")
-    return points if points <= MAX_HALF_POINTS else None
+    points = Fraction(text)
+    is_whole = (points * unit).denominator == 1
+    return int(points * unit) if is_whole and points <= MAX_POINTS else None
 
 
-def _kind(data: object, path: str) -> BonusKind:
+def _kind(data: object, path: str, unit: int) -> BonusKind:
     if not isinstance(data, dict):
         raise BadBonus("object", path=path)
     for name in data:
@@ -134,14 +143,16 @@ def _kind(data: object, path: str) -> BonusKind:
         raise BadBonus("label", path=f"{path}.label", most=MAX_LABEL_LENGTH)
     if not isinstance(key, str) or not re.fullmatch(KEY_PATTERN, key):
         raise BadBonus("key", path=f"{path}.key")
-    most = points_read(str(data.get("most", "")))
+    most = points_read(str(data.get("most", "")), unit)
     if not most:
-        raise BadBonus("most", path=f"{path}.most", most=half_points_as_number(MAX_HALF_POINTS))
+        case, step = ("most", {}) if unit == HALVES else ("most-of-units", {"step": 1 / unit})
+        raise BadBonus(case, path=f"{path}.most", most=MAX_POINTS, **step)
     pairs = data.get("pairs", False)
     if not isinstance(pairs, bool):
         raise BadBonus("pairs", path=f"{path}.pairs")
     counts = _choice(data, "counts", [each.value for each in Counts], path)
-    return BonusKind(key, written, most, Counts(counts), pairs, _choice(data, "given_by", GIVERS, path))
+    given_by = _choice(data, "given_by", GIVERS, path)
+    return BonusKind(key, written, most, Counts(counts), pairs, given_by, unit)
 
 
 def _choice(data: Mapping[str, Any], name: str, known: Sequence[str], path: str) -> str:

@@ -1,8 +1,8 @@
 """Entrants and games: the only input of pairing and standings.
 
-Points are integer half-points, so that a perfect tie (7.05) is exact; some schemes have negative ones. What
-follows from a history is derived in ``records.py``; one that contradicts itself is refused in
-``histories.py``.
+Points are whole units, so that a perfect tie (7.05) is exact: the tournament's prices say how many make one
+point, two where nothing asks for finer ones. Some schemes have negative ones. What follows from a history
+is derived in ``records.py``; one that contradicts itself is refused in ``histories.py``.
 """
 
 from collections.abc import Iterable, Mapping
@@ -29,12 +29,12 @@ class Entrant:
     ``name`` is only for sentences. ``is_active`` is False for who does not play the next round;
     ``is_ranked`` is False for who is listed without a place (an exclusion, A8). ``fixed_table`` is a seat
     that must not change; ``families`` are names of groups that are kept apart, like clubs.
-    ``deducted_half`` are half-points a penalty took: from the entrant's own total in the standings only,
-    never from what opponents' tie-breaks or the groups of a pairing see. ``bonus_half`` are points beside the
-    games: in the standings all that count, in a pairing only what it may see. ``brings`` are the armies of an
-    event in which everybody brings one (D02), empty where that is not known: 3.02 counts nothing there.
-    None brings both (2.021). ``plays_sides`` is False where the game has no sides: then nobody is counted by
-    them or called to one.
+    ``deducted_half`` are units a penalty took: from the entrant's own total in the standings only, never
+    from what opponents' tie-breaks or the groups of a pairing see. ``bonus_half`` are points beside the
+    games: in the standings all that count, in a pairing only what it may see. ``brings`` are the armies of
+    an event in which everybody brings one (D02), empty where that is not known: 3.02 counts nothing there.
+    None brings both (2.021). ``plays_sides`` is False where the game has no sides: then nobody is counted
+    by them or called to one.
     """
 
     id: Id
@@ -58,7 +58,7 @@ class Entrant:
 class Game(NamedTuple):  # thousands of them on a large day, and a tuple is made four times as fast
     """One pairing of an earlier round, or a bye where ``b`` is None.
 
-    ``half_a`` and ``half_b`` are half-points (6 is a total victory), None while there is no result.
+    ``half_a`` and ``half_b`` are units (of halves 6 is a total victory), None while there is no result.
     ``remaining_a`` and ``remaining_b`` are the army points left on the map, for the points difference;
     ``is_administrative`` results (no-show, concession, exclusion) do not feed that difference and may
     lack a faction when the next round is paired. Grades are the words of 7.05: "total victory" and so on.
@@ -114,25 +114,26 @@ def canonical(id_: Id) -> tuple[int, int, str]:
     return (0, id_, "") if isinstance(id_, int) else (1, 0, id_)
 
 
-def half_points_as_number(half_points: int) -> int | float:
-    """For people and JSON: 7 half-points are 3.5. Exact, as halves are exact in binary."""
-    return half_points // 2 if half_points % 2 == 0 else half_points / 2
+def half_points_as_number(half_points: int, unit: int) -> int | float:
+    """For people and JSON: 7 units of two to the point are 3.5, 9 of four are 2.25."""
+    return half_points // unit if half_points % unit == 0 else half_points / unit
 
 
-def decimal_points(half_points: int) -> str:
-    """``3``, ``1.5``, ``-0.5``: every digit, however many points there are."""
-    return str(half_points_as_number(half_points))
+def decimal_points(half_points: int, unit: int) -> str:
+    """``3``, ``1.5``, ``-0.25``: every digit, however many points there are."""
+    return str(half_points_as_number(half_points, unit))
 
 
-def points_text(half_points: int) -> str:
+def points_text(half_points: int, unit: int) -> str:
     """``1 point``, ``3.5 points``."""
-    return f"{decimal_points(half_points)} {'point' if plural_of(half_points) == 1 else 'points'}"
+    points = half_points_as_number(half_points, unit)
+    return f"{points} {'point' if plural_of(points) == 1 else 'points'}"
 
 
-def plural_of(half_points: int) -> int:
-    """The whole number that decides about singular and plural: halves go with the plural, as 2 does."""
-    half = abs(half_points)  # -1 point, as 1 point
-    return half // 2 if half % 2 == 0 else max(2, half // 2)
+def plural_of(points: float) -> int:
+    """The whole number that decides about singular and plural: fractions go with the plural, as 2 does."""
+    whole = int(abs(points))  # -1 point, as 1 point
+    return whole if whole == abs(points) else max(2, whole)
 
 
 def entrants_by_id(entrants: Iterable[Entrant]) -> dict[Id, Entrant]:

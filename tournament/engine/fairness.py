@@ -23,7 +23,7 @@ class Again:
 
 @dataclass(frozen=True, slots=True)
 class Floated:
-    """One game across score groups: ``down`` had ``gap_half`` half-points more than ``up``."""
+    """One game across score groups: ``down`` had ``gap_half`` units of points more than ``up``."""
 
     round: int
     down: Id

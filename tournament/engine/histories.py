@@ -9,7 +9,8 @@ from typing import Any, Final
 from tournament.engine.entrants import FACTIONS, Entrant, Game, Id, game_ids
 from tournament.engine.errors import BadState
 
-MAX_HALF_POINTS: Final = 2000  # of one game, won or lost: what a scheme may hold; squares of sums still fit
+# Of one game, won or lost: 1,000 points in the finest units. Squares of sums still fit.
+MAX_HALF_POINTS: Final = 100_000
 
 
 def check_history(people: Mapping[Id, Entrant], history: Iterable[Game]) -> None:
@@ -50,7 +51,7 @@ def _unknown(people: Mapping[Id, Entrant], game: Game) -> BadState:
 def _check_facts(people: Mapping[Id, Entrant], game: Game) -> None:
     for half in (game.half_a, game.half_b):
         if half is not None and not _is_possible(half):
-            raise _bad("points", people, game, value=repr(half), most=MAX_HALF_POINTS // 2)
+            raise _bad("points", people, game, value=repr(half), most=MAX_HALF_POINTS)
     code = _fault(game)
     if code is not None:
         raise _bad(code, people, game, faction=str(game.faction_a))

@@ -132,7 +132,7 @@ def _as_bye(game: Game, half_points: int) -> Played:
 
 
 def _floats(a: int, b: int) -> tuple[Float | None, Float | None]:
-    """Which way each of two with these half-points was floated."""
+    """Which way each of two with these points was floated."""
     if a == b:
         return None, None
     return ("down", "up") if a > b else ("up", "down")

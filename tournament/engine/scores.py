@@ -1,12 +1,13 @@
-"""What a game gives out, in half-points; when a game ended how is for the rules to say.
+"""What a game gives out, in units of the tournament; when a game ended how is for the rules to say.
 
-The engine may not import a rulebook: a test holds the numbers of 7.05 against it.
+A number of 7.05 is one of half-points. The engine may not import a rulebook: a test holds those against it.
 """
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final, NamedTuple
 
+HALVES: Final = 2  # units to the point where nothing asks for finer ones
 GRADES: Final[Mapping[int, str]] = {
     6: "total victory",
     4: "partial victory",
@@ -21,7 +22,7 @@ TOTAL_VICTORY, TOTAL_LOSS = GRADES[TOTAL], GRADES[0]
 
 
 class Outcome(NamedTuple):
-    """One way in which a game can end: the half-points and the grades of both."""
+    """One way in which a game can end: the points and the grades of both."""
 
     half_a: int
     half_b: int
@@ -31,7 +32,7 @@ class Outcome(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Prices:
-    """What one tournament gives out for a game, in half-points.
+    """What one tournament gives out for a game, in units; ``points_unit`` of them make one point.
 
     ``pairs`` are the points of both after a played game, the clearest win of the first before the others.
     ``grades`` are the words for what one of the two got. ``tie`` is what each gets where nobody won.
@@ -53,6 +54,7 @@ class Prices:
     unplayed: tuple[Outcome, ...] = ()
     best_wins: frozenset[str] = frozenset()
     limits: tuple[tuple[int, int], ...] = ()
+    points_unit: int = HALVES
 
     @property
     def best(self) -> int:
@@ -98,6 +100,7 @@ class Prices:
             unplayed=tuple(Outcome(*one) for one in data["unplayed"]),
             best_wins=frozenset(data["best_wins"]),
             limits=tuple((a, b) for a, b in data["limits"]),
+            points_unit=data["points_unit"],
         )
 
     def is_possible(self, half: int) -> bool:

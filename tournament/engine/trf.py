@@ -2,16 +2,17 @@
 
 Good is white and evil is black. Chess knows three results: any victory is a win there, and what the table of
 7.05 gives beyond a chess result stands as virtual points before each round (``XXA``), so that a pairing tool
-sees our score groups; they are left out where they do not fit into the columns or are negative. Where the
-points of a ruling or of a scheme are none of these, who got more has won. Names are written in ASCII, because
-tools count columns in bytes. Tools refuse a file with a gap in its numbers, with a played game without
-colours, and with more rounds than it plans: so none is written. It refuses more entrants than the file has
-numbers for.
+sees our score groups; they are left out where they do not fit into the columns, which have one decimal, or
+are negative. Where the points of a ruling or of a scheme are none of these, who got more has won. Names are
+written in ASCII, because tools count columns in bytes. Tools refuse a file with a gap in its numbers, with a
+played game without colours, and with more rounds than it plans: so none is written. It refuses more entrants
+than the file has numbers for.
 """
 
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Final
 
 from tournament.engine.entrants import OTHER_FACTION, Entrant, Game, Id, entrants_by_id
@@ -21,7 +22,7 @@ from tournament.engine.scores import USUAL_PRICES, Prices
 
 MAX_START_NUMBER: Final = 9_999
 ABSENT: Final = "  0000 - Z"
-A_WIN: Final = 2  # the half-points that a win is worth in chess
+A_WIN: Final = 1  # the points that a win is worth in chess
 COLOURS: Final[Mapping[str, str]] = {"good": "w", "evil": "b"}
 NAME: Final = 33
 COLUMNS: Final = 4  # of virtual points
@@ -46,12 +47,12 @@ class Event:
 
 @dataclass
 class _Row:
-    """One entrant's line as it grows. ``chess`` is what the cells add up to, ``halves`` what was won here."""
+    """One entrant's line as it grows. ``chess`` is what the cells add up to, ``won`` the units won here."""
 
     cells: list[str] = field(default_factory=list)
-    virtual: list[float] = field(default_factory=list)
+    virtual: list[Fraction] = field(default_factory=list)
     chess: float = 0.0
-    halves: int = 0
+    won: int = 0
 
 
 def write_report(
@@ -79,10 +80,10 @@ def write_report(
     rounds = max(event.rounds, last)
     for number in range(1, last + 1):
         for row in rows.values():
-            row.virtual.append(row.halves / 2 - row.chess)
+            row.virtual.append(Fraction(row.won, prices.points_unit) - Fraction(row.chess))
         _fill(rows, [game for game in games if game.round == number], unplayed, prices)
     for row in rows.values():
-        row.virtual.append(row.halves / 2 - row.chess)
+        row.virtual.append(Fraction(row.won, prices.points_unit) - Fraction(row.chess))
     everybody = {id_: people.get(id_) or Entrant(id_, is_active=False) for id_ in rows}
     if last < rounds:
         for id_ in (id_ for id_ in rows if not everybody[id_].is_active):
@@ -94,12 +95,14 @@ def write_report(
 
 def _virtual_points(rows: Mapping[int, _Row], rounds: int) -> Iterator[str]:
     """What each had beyond chess before each round; a comment alone where somebody's does not fit."""
-    shown = {id_: [f"{one:4.1f}" for one in row.virtual[:rounds]] for id_, row in rows.items()}
-    if any(len(one) > COLUMNS or "-" in one for virtual in shown.values() for one in virtual):
+    virtual = {id_: row.virtual[:rounds] for id_, row in rows.items()}
+    shown = {id_: [f"{float(one):4.1f}" for one in points] for id_, points in virtual.items()}
+    fits = all((one * 10).denominator == 1 for points in virtual.values() for one in points)
+    if not fits or any(len(one) > COLUMNS or "-" in one for points in shown.values() for one in points):
         yield NO_VIRTUAL_POINTS
         return
-    for id_, virtual in shown.items():
-        yield f"XXA {id_:4d}{''.join(f' {one}' for one in virtual)}"
+    for id_, points in shown.items():
+        yield f"XXA {id_:4d}{''.join(f' {one}' for one in points)}"
 
 
 def ascii_text(text: str) -> str:
@@ -140,20 +143,20 @@ def _fill(
 ) -> None:
     here = {id_: column for game in games for id_, column in _cells(game, unplayed, prices)}
     for id_, row in rows.items():
-        cell, worth, halves = here.get(id_, (ABSENT, 0.0, 0))
+        cell, worth, won = here.get(id_, (ABSENT, 0.0, 0))
         row.cells.append(cell)
         row.chess += worth
-        row.halves += halves
+        row.won += won
 
 
 def _cells(
     game: Game, unplayed: Collection[tuple[int, Id]], prices: Prices
 ) -> Iterator[tuple[Id, tuple[str, float, int]]]:
-    """For everybody in a game: the cell, what it is worth in chess, and the half-points here."""
+    """For everybody in a game: the cell, what it is worth in chess, and the units here."""
     won, lost = game.half_a or 0, game.half_b or 0
     if game.b is None:
         # Always the letter of a bye that the pairing gave, whatever it was worth: nobody is given two.
-        letter, worth = ("U", 1.0) if won >= A_WIN else ("Z", 0.0)
+        letter, worth = ("U", 1.0) if won >= A_WIN * prices.points_unit else ("Z", 0.0)
         yield game.a, (f"  0000 - {letter}", worth, won)
         return
     is_unplayed = {(game.round, game.a), (game.round, game.b)} & set(unplayed)
@@ -164,9 +167,9 @@ def _cells(
         (game.a, game.b, won, lost, faction),
         (game.b, game.a, lost, won, OTHER_FACTION[faction]),
     )
-    for id_, opponent, halves, others, plays in sides:
-        letter, worth = _result(halves - others, is_played=is_played)
-        yield id_, (f"  {opponent:4d} {COLOURS[plays]} {letter}", worth, halves)
+    for id_, opponent, own, others, plays in sides:
+        letter, worth = _result(own - others, is_played=is_played)
+        yield id_, (f"  {opponent:4d} {COLOURS[plays]} {letter}", worth, own)
 
 
 def _result(ahead: int, *, is_played: bool) -> tuple[str, float]:

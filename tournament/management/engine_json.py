@@ -14,7 +14,7 @@ from rules.fields import LARGEST
 from rules.policy import POLICY_KEYS, Policy
 from tournament.engine.entrants import FACTIONS, Absent, Entrant, Faction, Game, Id
 from tournament.engine.pairing import Conditions, PairingPolicy
-from tournament.engine.scores import Prices
+from tournament.engine.scores import HALVES, Prices
 from tournament.engine.standings import StandingsPolicy
 from tournament.engine.standings.policy import KEYS as STANDINGS_KEYS
 from tournament.management.game_prices import GamePrices, read_game_prices
@@ -103,9 +103,10 @@ def state_from_json(data: Any) -> State:
     policy = raw.get("policy")
     own = PairingPolicy.from_json(policy, foreign=POLICY_KEYS)
     rules = Policy.from_json({k: v for k, v in (policy or {}).items() if k in POLICY_KEYS})
-    entrants = [_entrant(one, f"entrants[{i}]") for i, one in enumerate(_list(raw["entrants"], "entrants"))]
-    games = _list(raw.get("history") or [], "history")
     priced = read_game_prices(raw, rules)
+    people = enumerate(_list(raw["entrants"], "entrants"))
+    entrants = [_entrant(one, f"entrants[{i}]", priced) for i, one in people]
+    games = _list(raw.get("history") or [], "history")
     history = [_game(one, f"history[{i}]", priced) for i, one in enumerate(games)]
     _check_sides(entrants, history)
     return State(
@@ -119,7 +120,7 @@ def state_from_json(data: Any) -> State:
     )
 
 
-def _entrant(data: Any, path: str) -> Entrant:
+def _entrant(data: Any, path: str, priced: GamePrices) -> Entrant:
     raw = _object(data, path, ENTRANT_KEYS)
     families = _list(raw.get("families") or [], f"{path}.families")
     return Entrant(
@@ -133,7 +134,7 @@ def _entrant(data: Any, path: str) -> Entrant:
         fixed_table=None
         if raw.get("fixed_table") is None
         else _positive(raw["fixed_table"], f"{path}.fixed_table"),
-        deducted_half=_deducted(raw, f"{path}.points_deducted"),
+        deducted_half=_deducted(raw, f"{path}.points_deducted", priced),
         brings=_brings(raw.get("factions"), f"{path}.factions"),
     )
 
@@ -149,11 +150,14 @@ def _brings(value: Any, path: str) -> tuple[Faction, ...] | None:
     return None if len(set(given)) == len(FACTIONS) else tuple(one for one in FACTIONS if one in given)
 
 
-def _deducted(raw: Mapping[str, Any], path: str) -> int:
+def _deducted(raw: Mapping[str, Any], path: str, priced: GamePrices) -> int:
     value: object = raw.get("points_deducted", 0)
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or value < 0 or value * 2 % 1:
-        raise _unreadable("deduction", path, value=value)
-    return int(value * 2)
+    is_number = isinstance(value, (int, float)) and not isinstance(value, bool) and value >= 0
+    units = priced.units(value) if is_number else None  # type: ignore[arg-type]  # it is one
+    if units is None:
+        is_half = priced.prices.points_unit == HALVES
+        raise _unreadable("deduction" if is_half else "deduction-of-scheme", path, value=value)
+    return units
 
 
 def _game(data: Any, path: str, priced: GamePrices) -> Game:
@@ -228,12 +232,12 @@ def _is_administrative(raw: Mapping[str, Any], path: str) -> bool:
 
 
 def _grade(
-    raw: Mapping[str, Any], key: str, path: str, priced: GamePrices, halves: tuple[int | None, int | None]
+    raw: Mapping[str, Any], key: str, path: str, priced: GamePrices, both: tuple[int | None, int | None]
 ) -> str | None:
     """The grade given; else the one that is worth these points."""
     given = raw.get(key)
     if given is None:
-        return priced.grade(*halves)
+        return priced.grade(*both)
     if given not in priced.grades:
         data = {"value": _shown(given), "grades": priced.grades}
         raise BadInput("unreadable", case="grade", path=f"{path}.{key}", data=data)
@@ -244,10 +248,17 @@ def _half_points(raw: Mapping[str, Any], key: str, path: str, priced: GamePrices
     value: object = raw.get(key)
     if value is None:
         return None
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not priced.is_score(value):
-        case = "points" if priced.scheme is None else "points-of-scheme"
-        raise _unreadable(case, f"{path}.{key}", value=value)
-    return int(value * 2)
+    is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    units = priced.score_of(value) if is_number else None  # type: ignore[arg-type]  # it is one
+    if units is None:
+        raise _unreadable(_case_of_points(priced), f"{path}.{key}", value=value)
+    return units
+
+
+def _case_of_points(priced: GamePrices) -> str:
+    if priced.scheme is None:
+        return "points"
+    return "points-of-scheme" if priced.prices.points_unit == HALVES else "points-of-finer-scheme"
 
 
 def _required_round(raw: Mapping[str, Any], path: str) -> int:

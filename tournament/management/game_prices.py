@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from rules.errors import BadInput
@@ -11,7 +12,7 @@ from rules.ruleset import EventRules
 from rules.scored_game import read_game_scheme
 from rules.scoring.points import MAX_POINTS
 from rules.scoring.schemes import Scheme
-from tournament.adapters.prices import scheme_prices
+from tournament.adapters.prices import scheme_prices, scheme_unit
 from tournament.engine.scores import GRADES, TOTAL, USUAL_PRICES, Prices
 
 
@@ -27,14 +28,20 @@ class GamePrices:
         """What a bye in that round is worth where the file says nothing."""
         if self.scheme is None:
             return self.rules.bye_score
-        event = EventRules(RESULTS_ONLY.default_level, self.rules, self.scheme)
+        event = EventRules(RESULTS_ONLY.default_level, self.rules, self.scheme, self.prices.points_unit)
         return RESULTS_ONLY.grade_bye(event, number=number).value.half_a or 0
 
-    def is_score(self, points: float) -> bool:
-        """Can one of two have so many points?"""
-        if self.scheme is None:
-            return points * 2 in GRADES
-        return abs(points) <= MAX_POINTS and points * 2 % 1 == 0
+    def units(self, points: float) -> int | None:
+        """So many points in units; None where they fall between two, or are beyond all that is counted."""
+        if not abs(points) <= MAX_POINTS:
+            return None
+        exact = Fraction(str(points)) * self.prices.points_unit
+        return exact.numerator if exact.denominator == 1 else None
+
+    def score_of(self, points: float) -> int | None:
+        """The units of so many points; None where one of two cannot have them."""
+        units = self.units(points)
+        return None if self.scheme is None and units not in GRADES else units
 
     def check_sum(self, path: str, half_a: int, half_b: int, *, is_whole: bool) -> None:
         """Refuse points that no game gives; one that ``is_whole`` was played and has those of both."""
@@ -71,4 +78,4 @@ def read_game_prices(raw: Mapping[str, Any], rules: Policy) -> GamePrices:
     if raw.get("scheme") is None:
         return GamePrices(rules)
     scheme = read_game_scheme(raw["scheme"], path="scheme")
-    return GamePrices(rules, scheme_prices(scheme), scheme)
+    return GamePrices(rules, scheme_prices(scheme, scheme_unit(scheme)), scheme)

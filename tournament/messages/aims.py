@@ -7,8 +7,10 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy as _n
 
 from armies.messages.tables import MessageTable
+from tournament.engine.scores import HALVES
 
 AIMS: Final = MessageTable()
+FLOATS: Final = "floats"
 GROUP: Final = "floats-group"
 
 # What an aim is called; its source stays as the rules name it.
@@ -35,10 +37,13 @@ def aim_name(key: str, name: str = "") -> str:
     return str(NAMES.get(GROUP if key.startswith(GROUP) else key, name))
 
 
-def aim_text(key: str, *, cost: int, best: int) -> str:
-    """What this round costs at that aim against the engine's own."""
+def aim_text(key: str, *, cost: int, best: int, points_unit: int = HALVES) -> str:
+    """What this round costs at that aim against the engine's own; ``points_unit`` makes one point."""
     case = "equal" if cost == best else "worse" if cost > best else "better"
     known = GROUP if key.startswith(GROUP) else key
+    if key == FLOATS and points_unit != HALVES:
+        square = points_unit**2
+        return AIMS.text(FLOATS, {"cost": cost / square, "best": best / square}, case=f"{case}-points")
     data = {"cost": cost, "best": best, "difference": abs(cost - best)}
     return AIMS.text(known if known in NAMES else "other", data, case=case)
 
@@ -117,6 +122,13 @@ MESSAGES: Final[Mapping[str, Any]] = {
     ),
     "floats.better": _(
         "Opponents are less far apart in points than in the engine's round (%(cost)s instead of %(best)s squared differences in half-points), at the price of something more important."
+    ),
+    "floats.better-points": _(
+        "Opponents are less far apart than in the engine's round (%(cost)s instead of %(best)s squared points), at the price of something more important."
+    ),
+    "floats.equal-points": _("As in the engine's round (squared differences in points: %(cost)s)."),
+    "floats.worse-points": _(
+        "Opponents are further apart than in the engine's round (%(cost)s instead of %(best)s squared points)."
     ),
     "floats.equal": _n(
         "As in the engine's round (%(cost)s squared difference in half-points).",

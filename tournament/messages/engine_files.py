@@ -38,6 +38,9 @@ MESSAGES: Final[Mapping[str, Any]] = {
         "Both played good, but one plays good and one evil. Correct it, or give the players the factions "
         "that they bring (3.02)."
     ),
+    "unreadable.deduction-of-scheme": _(
+        "%(value)s is not a number of points here. Write 0, or points as fine as those of the scheme."
+    ),
     "unreadable.deduction": _("%(value)s is not a number of points. Write 0, 0.5, 1 and so on."),
     "unreadable.entrants": _("There are no players. Give a list of objects with an id."),
     "unreadable.faction": _("%(value)s is not a faction. Write good or evil."),
@@ -50,6 +53,9 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "unreadable.points-fewer": _(
         "The points add up to less than 3. Correct them, or mark the game as administrative if it was ruled "
         "so (7.05)."
+    ),
+    "unreadable.points-of-finer-scheme": _(
+        "%(value)s is not a score. Write a number as fine as those of the scheme, or null."
     ),
     "unreadable.points-of-scheme": _("%(value)s is not a score. Write a number in steps of 0.5, or null."),
     "unreadable.points-scheme": _(

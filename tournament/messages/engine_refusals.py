@@ -144,8 +144,8 @@ HISTORY: Final[Mapping[str, Any]] = {
         game=game,
     ),
     "deducted": _n(
-        "%(player)s has %(deducted_half)s half-point deducted: a penalty cannot add points. Correct it.",
-        "%(player)s has %(deducted_half)s half-points deducted: a penalty cannot add points. Correct it.",
+        "%(player)s has %(deducted_half)s unit deducted: a penalty cannot add points. Correct it.",
+        "%(player)s has %(deducted_half)s units deducted: a penalty cannot add points. Correct it.",
         "deducted_half",
     ),
     "entrant-id": _("%(entrant)s is not an id of a player. Enter a whole number or a text."),
@@ -170,7 +170,7 @@ HISTORY: Final[Mapping[str, Any]] = {
     ),
     "points": message(
         _(
-            "Round %(round)s, %(game)s: %(value)s half-points are not possible. Enter points from -%(most)s to %(most)s in steps of 0.5."
+            "Round %(round)s, %(game)s: points are whole units from -%(most)s to %(most)s, not %(value)s. Correct them."
         ),
         game=game,
     ),
@@ -335,6 +335,9 @@ BONUS: Final[Mapping[str, Any]] = {
     "bad-bonus.key-twice": _("The key “%(key)s” is there twice. Change one."),
     "bad-bonus.label": _("A bonus needs a name of at most %(most)s letters. Enter one."),
     "bad-bonus.label-twice": _("There is another bonus called “%(label)s”. Rename one."),
+    "bad-bonus.most-of-units": _(
+        "The most points are %(step)s to %(most)s, in steps of %(step)s. Correct it."
+    ),
     "bad-bonus.most": _("The most points are 0.5 to %(most)s, in whole or half points. Correct it."),
     "bad-bonus.object": _("An object is expected here. Use {...}."),
     "bad-bonus.pairs": _("Whether the pairing sees it is yes or no. Use true or false."),

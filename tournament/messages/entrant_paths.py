@@ -6,13 +6,11 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy as _n
 
-from armies.messages.formats import half_points
-from armies.messages.tables import message
 from tournament.messages.sentences import sentences_of
 
 MESSAGES: Final[Mapping[str, Any]] = {
     "bye": _("bye"),
-    "cumulative": message(_("points after this round, %(points)s of them from it"), points=half_points),
+    "cumulative": _("points after this round, %(points)s of them from it"),
     "left-out.highest": _("left out: the highest"),
     "left-out.lowest": _("left out: the lowest"),
     "left-out.voluntary": _("left out: not played by choice"),
@@ -20,38 +18,27 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "nothing.board": _("not played out: adds nothing"),
     "nothing.destroyed": _("army points set up or left are not known: adds nothing"),
     "nothing.remaining": _("army points left are not known: adds nothing"),
-    "product": message(_("%(reason)s; %(worth)s × %(earned)s"), worth=half_points, earned=half_points),
-    "worth.bye": message(
-        _n("bye: an opponent with %(points)s point", "bye: an opponent with %(points)s points", "count"),
-        points=half_points,
+    "product": _("%(reason)s; %(worth)s × %(earned)s"),
+    "worth.bye": _n(
+        "bye: an opponent with %(points)s point", "bye: an opponent with %(points)s points", "count"
     ),
     "worth.bye-nothing": _("bye: counts nothing"),
-    "worth.dropped": message(
-        _n(
-            "%(points)s points: %(earned)s and a draw for %(count)s round after dropping",
-            "%(points)s points: %(earned)s and a draw for each of %(count)s rounds after dropping",
-            "count",
-        ),
-        points=half_points,
-        earned=half_points,
+    "worth.dropped": _n(
+        "%(points)s points: %(earned)s and a draw for %(count)s round after dropping",
+        "%(points)s points: %(earned)s and a draw for each of %(count)s rounds after dropping",
+        "count",
     ),
-    "worth.forfeit": message(
-        _n(
-            "no-show: an opponent with %(points)s point",
-            "no-show: an opponent with %(points)s points",
-            "count",
-        ),
-        points=half_points,
+    "worth.forfeit": _n(
+        "no-show: an opponent with %(points)s point",
+        "no-show: an opponent with %(points)s points",
+        "count",
     ),
     "worth.forfeit-nothing": _("no-show: counts nothing"),
-    "worth.game": message(_n("%(points)s point", "%(points)s points", "count"), points=half_points),
-    "worth.missed": message(
-        _n(
-            "missed round: an opponent with %(points)s point",
-            "missed round: an opponent with %(points)s points",
-            "count",
-        ),
-        points=half_points,
+    "worth.game": _n("%(points)s point", "%(points)s points", "count"),
+    "worth.missed": _n(
+        "missed round: an opponent with %(points)s point",
+        "missed round: an opponent with %(points)s points",
+        "count",
     ),
     "worth.missed-nothing": _("missed round: counts nothing"),
 }

@@ -103,6 +103,7 @@ LEVELS: Final[Mapping[str, Any]] = {
     "level.faction-wish": _("Players with a balance of 2 good or evil games: %(cost)s instead of %(best)s."),
     "level.float-again": _("Floats the same way twice in a row: %(cost)s instead of %(best)s."),
     "level.floats": _("Squared floats: %(cost)s instead of %(best)s."),
+    "level.floats-points": _("Squared floats, in points: %(cost)s instead of %(best)s."),
     "level.floats-group": _n(
         "Players with %(score)s point who float down: %(cost)s instead of %(best)s.",
         "Players with %(score)s points who float down: %(cost)s instead of %(best)s.",

@@ -8,7 +8,7 @@ from typing import Any, Final
 from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from armies.messages.formats import and_list, country, half_points, locale, or_list
+from armies.messages.formats import and_list, country, locale, or_list, points
 from tournament.engine import countries
 from tournament.engine.entrants import plural_of
 
@@ -161,12 +161,12 @@ def duration(seconds: float) -> str:
     return " ".join(shown) or units[-1][0] % {"count": 0}
 
 
-def points_text(half_points_: int) -> str:
-    """``1 point``, ``3.5 points``, from half-points."""
-    said = ngettext("%(points)s point", "%(points)s points", plural_of(half_points_))
-    return said % {"points": half_points(half_points_)}
+def points_text(value: float) -> str:
+    """``1 point``, ``3.5 points``."""
+    said = ngettext("%(points)s point", "%(points)s points", plural_of(value))
+    return said % {"points": points(value)}
 
 
-def score_text(half_a: int, half_b: int) -> str:
-    """The points of a game: ``1.5 to 1.5``, from half-points."""
-    return gettext("%(a)s to %(b)s") % {"a": half_points(half_a), "b": half_points(half_b)}
+def score_text(points_a: float, points_b: float) -> str:
+    """The points of a game: ``1.5 to 1.5``."""
+    return gettext("%(a)s to %(b)s") % {"a": points(points_a), "b": points(points_b)}

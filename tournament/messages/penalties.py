@@ -6,7 +6,6 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy as _n
 
-from armies.messages.formats import half_points
 from armies.messages.tables import message
 from tournament.messages.formats import round_title, score_text
 from tournament.messages.sentences import sentences_of
@@ -33,8 +32,8 @@ INCIDENTS: Final[Mapping[str, Any]] = {
 SOMETHING_ELSE: Final = _("Something else")
 
 
-def _score(halves: Sequence[int]) -> str:
-    return score_text(*halves)
+def _score(points: Sequence[float]) -> str:
+    return score_text(*points)
 
 
 MESSAGES: Final[Mapping[str, Any]] = {
@@ -52,13 +51,13 @@ MESSAGES: Final[Mapping[str, Any]] = {
         ),
         round=round_title,
     ),
-    "game-loss.one": message(_("%(round)s, table %(table)s: 0 to 3 for %(opponent)s."), round=round_title),
+    "game-loss.one": message(
+        _("%(round)s, table %(table)s: %(lost)s to %(won)s for %(opponent)s."), round=round_title
+    ),
     "given.exclusion": _("excluded"),
     "given.game-loss": _n("%(count)s game loss", "%(count)s game losses", "count"),
     "given.note": _n("%(count)s note", "%(count)s notes", "count"),
-    "given.points": message(
-        _n("%(points)s point deducted", "%(points)s points deducted", "count"), points=half_points
-    ),
+    "given.points": _n("%(points)s point deducted", "%(points)s points deducted", "count"),
     "given.warning": _n("%(count)s warning", "%(count)s warnings", "count"),
     "replaced": message(_("The current result, %(score)s, no longer counts."), score=_score),
     "warned": _n(

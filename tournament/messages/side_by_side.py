@@ -11,8 +11,8 @@ from tournament.messages.formats import score_text
 from tournament.messages.sentences import sentences_of
 
 
-def _score(halves: Sequence[int]) -> str:
-    return score_text(*halves)
+def _score(points: Sequence[float]) -> str:
+    return score_text(*points)
 
 
 MESSAGES: Final[Mapping[str, Any]] = {

@@ -3,6 +3,8 @@
 from django.db import models
 from django.db.models import Q
 
+from tournament.engine.entrants import half_points_as_number
+from tournament.engine.scores import HALVES
 from tournament.models.entrant import Entrant
 from tournament.models.round import Round
 from tournament.models.tournament import Tournament
@@ -12,14 +14,15 @@ class Bonus(models.Model):
     """Points of one kind that an official gave one entrant; 0 takes earlier ones away.
 
     ``kind`` is a key of the tournament's ``bonus_kinds``. ``round`` is the newest round when points of this
-    kind were first given: standings before it do not know them.
+    kind were first given: standings before it do not know them. ``points_unit`` of the units make one point.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="bonuses")
     entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="bonuses")
     round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="bonuses", null=True, blank=True)
     kind = models.CharField(max_length=24)
-    half_points = models.PositiveSmallIntegerField()
+    half_points = models.PositiveIntegerField()
+    points_unit = models.PositiveSmallIntegerField(default=HALVES)
     is_current = models.BooleanField(default=True)
     given_by = models.CharField(max_length=80)
     given_at = models.DateTimeField()
@@ -34,3 +37,8 @@ class Bonus(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind}: {self.entrant}"
+
+    @property
+    def points(self) -> int | float:
+        """As people write them."""
+        return half_points_as_number(self.half_points, self.points_unit)

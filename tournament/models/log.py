@@ -10,6 +10,8 @@ from django.utils.translation import gettext as _
 
 from armies.messages.formats import time_of_day
 from tournament.engine.clock import LEAD
+from tournament.engine.entrants import half_points_as_number
+from tournament.engine.scores import HALVES
 from tournament.messages.formats import score_text
 from tournament.messages.log import LOG, day_plan_text, subject_text
 from tournament.messages.pairing_changes import change_in_round
@@ -166,7 +168,9 @@ def _is_plan(plan: dict[str, Any]) -> bool:
     )
 
 
-def _points(points: object) -> tuple[int, int] | None:
+def _points(points: object) -> tuple[float, float] | None:
+    """What both got: units, two to the point where the entry does not say how many."""
     if not isinstance(points, dict) or not {"half_a", "half_b"} <= points.keys():
         return None
-    return points["half_a"], points["half_b"]
+    unit = points.get("points_unit", HALVES)
+    return half_points_as_number(points["half_a"], unit), half_points_as_number(points["half_b"], unit)

@@ -4,7 +4,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.engine.entrants import plural_of
+from tournament.engine.entrants import half_points_as_number, plural_of
+from tournament.engine.scores import HALVES
 from tournament.messages.penalties import incident_name, penalty_line, severity_name
 from tournament.models.entrant import Entrant
 from tournament.models.round import Pairing, Round
@@ -24,9 +25,10 @@ class Severity(models.TextChoices):
 class Penalty(models.Model):
     """What one entrant did and what follows from it.
 
-    ``half_points`` are taken from the entrant's standing (3 points are 6); only for ``points``. ``clause``
-    is the rule that was broken. ``pairing`` is the table at which it happened, where there was one.
-    ``token`` is the form's: sent twice, it is given once. Who takes it back says why; the row stays.
+    ``half_points`` are units taken from the entrant's standing, ``points_unit`` of which make one point; only
+    for ``points``. ``clause`` is the rule that was broken. ``pairing`` is the table at which it happened,
+    where there was one. ``token`` is the form's: sent twice, it is given once. Who takes it back says why;
+    the row stays.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="penalties")
@@ -42,6 +44,7 @@ class Penalty(models.Model):
     clause = models.CharField(max_length=12)
     text = models.TextField()
     half_points = models.PositiveSmallIntegerField(default=0)
+    points_unit = models.PositiveSmallIntegerField(default=HALVES)
     given_by = models.CharField(max_length=80)
     given_at = models.DateTimeField()
     taken_back_at = models.DateTimeField(null=True, blank=True)
@@ -65,10 +68,15 @@ class Penalty(models.Model):
         return f"{what}: {self.entrant}"
 
     @property
+    def points(self) -> int | float:
+        """What it takes, as people write it."""
+        return half_points_as_number(self.half_points, self.points_unit)
+
+    @property
     def what(self) -> str:
         """What follows: ``Warning``, ``3 points deducted``."""
         if self.severity == Severity.POINTS:
-            taken = {"points": self.half_points, "count": plural_of(self.half_points)}
+            taken = {"points": self.points, "count": plural_of(self.points)}
             return str(penalty_line("given", taken, case=self.severity))
         return severity_name(self.severity)
 

@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from armies.messages.edge import finding_text
 from armies.messages.referee_desk import DESK_STEPS
 from armies.messages.tables import REFUSALS
-from tournament.engine.entrants import decimal_points
+from tournament.engine.entrants import half_points_as_number
+from tournament.engine.scores import HALVES
 from tournament.messages.formats import score_text
 from tournament.messages.grades import grade_text
 from tournament.messages.program_reasons import reason_shown
@@ -22,9 +23,9 @@ from tournament.models.tournament import Tournament
 class Submission(models.Model):
     """One report of a result: facts, and what the rules made of them at that moment.
 
-    ``half_a`` and ``half_b`` are tournament points in half-points (3 points are 6). ``client_token``
-    makes sending twice harmless: the same token on the same pairing is the same submission. ``checked_by``
-    typed the same sheet a second time, and it agreed.
+    ``half_a`` and ``half_b`` are tournament points in units, ``points_unit`` of which make one.
+    ``client_token`` makes sending twice harmless: the same token on the same pairing is the same submission.
+    ``checked_by`` typed the same sheet a second time, and it agreed.
     """
 
     class Kind(models.TextChoices):
@@ -57,8 +58,9 @@ class Submission(models.Model):
     facts = models.JSONField()
     verdict = models.JSONField(default=dict)
     grade_a = models.CharField(max_length=60)
-    half_a = models.SmallIntegerField()
-    half_b = models.SmallIntegerField()
+    half_a = models.IntegerField()
+    half_b = models.IntegerField()
+    points_unit = models.PositiveSmallIntegerField(default=HALVES)
     row = models.CharField(max_length=60)
     policy_digest = models.CharField(max_length=64)
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.PENDING)
@@ -78,7 +80,16 @@ class Submission(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.pairing}: {decimal_points(self.half_a)}–{decimal_points(self.half_b)}"
+        return f"{self.pairing}: {self.points_a}–{self.points_b}"
+
+    @property
+    def points_a(self) -> int | float:
+        """What side a got, as people write it."""
+        return half_points_as_number(self.half_a, self.points_unit)
+
+    @property
+    def points_b(self) -> int | float:
+        return half_points_as_number(self.half_b, self.points_unit)
 
     @property
     def in_grades(self) -> str:
@@ -105,7 +116,7 @@ class Submission(models.Model):
     @property
     def in_points(self) -> str:
         """``2 to 1``: what side a and side b got, as people say it."""
-        return score_text(self.half_a, self.half_b)
+        return score_text(self.points_a, self.points_b)
 
 
 class Ruling(models.Model):

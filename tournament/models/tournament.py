@@ -14,6 +14,7 @@ from armies.models import Catalogue
 from rules.ruleset import ListsBrought
 from tournament.engine.bracket import SIZES
 from tournament.engine.lifecycle import TournamentStatus
+from tournament.engine.scores import HALVES
 from tournament.models.choices import choices
 
 
@@ -105,6 +106,7 @@ class Tournament(models.Model):
     ``timeline`` is the tournament's own plan of a round; ``None`` is the ruleset's. ``day_plan`` says when
     the first round begins and what lies between rounds, ``scenario_plan`` what is played, ``table_plan``
     which numbers and names the tables have. ``scheme`` says what a result is worth; empty is the usual one.
+    ``points_unit`` is how many of the units that points are stored in make one point.
     ``bonus_kinds`` are the points that officials give beside the games, ``award_plan`` the awards and who was
     named. ``fee_plan`` is what playing costs, in texts of whole or hundredth units; empty is no fee.
     ``spoken_languages`` are at most two of the game's, in the order they are spoken.
@@ -147,6 +149,7 @@ class Tournament(models.Model):
     scenario_plan = models.JSONField(default=dict, blank=True)
     table_plan = models.JSONField(default=dict, blank=True)
     scheme = models.JSONField(default=dict, blank=True)
+    points_unit = models.PositiveSmallIntegerField(default=HALVES)
     bonus_kinds = models.JSONField(default=list, blank=True)
     award_plan = models.JSONField(default=list, blank=True)
     fee_plan = models.JSONField(default=dict, blank=True)

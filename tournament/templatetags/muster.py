@@ -338,9 +338,9 @@ def fingerprint_whole(digits: object) -> str:
 
 
 @register.filter
-def halves(value: int | None) -> str:
-    """Integer half-points as people write them: 3 -> ``1.5``, 4 -> ``2``, ``None`` -> nothing."""
-    return "" if value is None else formats.half_points(value)
+def points(value: float | None) -> str:
+    """Tournament points as people write them: ``1.5``, ``2``, ``None`` -> nothing."""
+    return "" if value is None else formats.points(value)
 
 
 @register.filter

@@ -26,17 +26,13 @@ def test_moments_follow_the_language(language, words):
             formats.weekday_and_time(AT),
             formats.short_day_and_time(AT),
             formats.weekday(AT.date()),
-            formats.half_points(3),
+            formats.points(1.5),
         ] == words
 
 
-def test_half_points_follow_the_language():
+def test_points_follow_the_language():
     with override("de"):
-        assert (formats.half_points(3), formats.half_points(-1), formats.half_points(4)) == (
-            "1,5",
-            "-0,5",
-            "2",
-        )
+        assert [formats.points(each) for each in (1.5, -0.5, 2, 2.25)] == ["1,5", "-0,5", "2", "2,25"]
 
 
 def test_hour_that_comes_twice_says_which_it_is():

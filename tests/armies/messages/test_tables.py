@@ -7,7 +7,7 @@ import pytest
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy, override
 
-from armies.messages.formats import and_list, country, day_and_time, half_points, number, or_list, time_of_day
+from armies.messages.formats import and_list, country, day_and_time, number, or_list, points, time_of_day
 from armies.messages.tables import REFUSALS, MessageTable, message
 from armies.services.errors import Refused
 
@@ -68,7 +68,7 @@ def test_a_refusal_reads_its_table():
 
 
 def test_formats_follow_the_language():
-    assert (number(1500), number(1.5), half_points(3), half_points(4)) == ("1500", "1.5", "1.5", "2")
+    assert (number(1500), number(1.5), points(1.5), points(2)) == ("1500", "1.5", "1.5", "2")
     assert and_list(["Ana", "Bo", "Cy"]) == "Ana, Bo and Cy"
     assert day_and_time(AT) == "13 June 2026, 14:05"
     assert country("PT") == "Portugal"

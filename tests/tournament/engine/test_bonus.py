@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rules.scoring.totals import BonusRule, Person, standings
 from tests.examples import examples
 from tournament.engine.bonus import (
-    MAX_HALF_POINTS,
+    MAX_POINTS,
     BadBonus,
     BonusKind,
     Counts,
@@ -34,15 +34,16 @@ def test_kinds_survive_json_and_none_is_fine_too():
         [
             {**PAINTED, "counts": "end", "given_by": "referee"},
             {**PAINTED, "key": "list", "label": "List", "pairs": True},
-        ]
+        ],
+        2,
     )
 
     assert [(kind.most, kind.counts, kind.is_paired, kind.given_by) for kind in kinds] == [
         (20, Counts.END, False, "referee"),
         (20, Counts.ONCE, True, "organiser"),
     ]
-    assert kinds_from_json([kind.as_json for kind in kinds]) == kinds
-    assert kinds_from_json([]) == ()
+    assert kinds_from_json([kind.as_json for kind in kinds], 2) == kinds
+    assert kinds_from_json([], 2) == ()
 
 
 @pytest.mark.parametrize(
@@ -71,21 +72,32 @@ def test_kinds_survive_json_and_none_is_fine_too():
 )
 def test_what_cannot_be_used_is_refused_at_its_place(data, path, says):
     with pytest.raises(BadBonus) as refused:
-        kinds_from_json(data)
+        kinds_from_json(data, 2)
 
     assert refused.value.path == path
     assert refusal_text(refused.value).startswith(says)
 
 
 def test_points_are_whole_or_half():
-    assert [points_read(text) for text in ("10", "2.5", "0", "1000")] == [20, 5, 0, MAX_HALF_POINTS]
+    assert [points_read(text, 2) for text in ("10", "2.5", "0", "1000")] == [20, 5, 0, 2 * MAX_POINTS]
     assert [
-        points_read(text) for text in ("", "-1", "1.25", "1001", "ten", "1e3", "\N{ARABIC-INDIC DIGIT ONE}")
+        points_read(text, 2)
+        for text in ("", "-1", "1.25", "1001", "ten", "1e3", "\N{ARABIC-INDIC DIGIT ONE}")
     ] == [None] * 7
 
 
+def test_finer_points_are_read_in_their_unit_and_written_as_they_were():
+    (kind,) = kinds_from_json([{**PAINTED, "most": "2.25"}], 4)
+
+    assert (kind.most, kind.points, kind.as_json["most"]) == (9, 2.25, "2.25")
+    assert [points_read(text, 4) for text in ("2.25", "0.1")] == [9, None]
+    with pytest.raises(BadBonus) as refused:
+        kinds_from_json([{**PAINTED, "most": "0.1"}], 4)
+    assert refusal_text(refused.value) == "The most points are 0.25 to 1,000, in steps of 0.25. Correct it."
+
+
 def test_what_counts_follows_the_last_round_and_the_round_asked_for():
-    kinds = kinds_from_json([PAINTED, {**PAINTED, "key": "list", "label": "List", "counts": "end"}])
+    kinds = kinds_from_json([PAINTED, {**PAINTED, "key": "list", "label": "List", "counts": "end"}], 2)
     has = [Given(1, "list", 4), Given(1, "painted", 20, 2), Given(2, "painted", 0), Given(2, "gone", 6)]
 
     assert counted(kinds, has, is_over=False) == {1: {"painted": 20}}
@@ -142,7 +154,7 @@ def test_published_event_has_the_same_places_in_the_engine():
     """E21: three times ten points at the end turn the first two places around."""
     line = next(json.loads(row) for row in VECTORS.read_text().splitlines() if json.loads(row)["id"] == "E21")
     given_, then = line["given"], line["then"]
-    kinds = kinds_from_json([{**rule, "label": rule["key"]} for rule in given_["bonus_rules"]])
+    kinds = kinds_from_json([{**rule, "label": rule["key"]} for rule in given_["bonus_rules"]], 2)
     people = given_["people"]
     has = [
         Given(person["id"], key, int(points) * 2)

@@ -43,7 +43,23 @@ def test_numbers_sort_before_words():
     ],
 )
 def test_half_points_read_as_points(half, words):
-    assert points_text(half) == words
-    assert half_points_as_number(half) == half / 2
-    assert plural_of(half) == plural_of(abs(half))
-    assert (plural_of(half) == 1) == (abs(half) == 2)
+    assert points_text(half, 2) == words
+    assert half_points_as_number(half, 2) == half / 2
+    assert plural_of(half / 2) == plural_of(abs(half / 2))
+    assert (plural_of(half / 2) == 1) == (abs(half) == 2)
+
+
+@pytest.mark.parametrize(
+    ("units", "unit", "words"),
+    [
+        *((9, 4, "2.25 points"), (4, 4, "1 point"), (-1, 4, "-0.25 points"), (1, 10, "0.1 points")),
+        *(
+            (7, 20, "0.35 points"),
+            (100, 100, "1 point"),
+            (101, 100, "1.01 points"),
+            (3_33, 100, "3.33 points"),
+        ),
+    ],
+)
+def test_finer_units_read_as_points(units, unit, words):
+    assert points_text(units, unit) == words

@@ -38,16 +38,16 @@ def test_minutes_are_whole_or_with_seconds(minutes, words):
 
 
 @pytest.mark.parametrize(
-    ("half", "words"), [(2, "1 point"), (3, "1.5 points"), (0, "0 points"), (6, "3 points")]
+    ("points", "words"), [(1, "1 point"), (1.5, "1.5 points"), (0, "0 points"), (0.01, "0.01 points")]
 )
-def test_half_points_read_as_points(half, words):
-    assert formats.points_text(half) == words
+def test_points_are_counted(points, words):
+    assert formats.points_text(points) == words
 
 
 def test_a_score_has_the_decimal_sign_of_the_language():
-    assert formats.score_text(3, 3) == "1.5 to 1.5"
+    assert formats.score_text(1.5, 1.5) == "1.5 to 1.5"
     with override("de"):
-        assert "1,5" in formats.score_text(3, 3)
+        assert "1,5" in formats.score_text(1.5, 1.5)
 
 
 @pytest.mark.parametrize(("language", "shown"), [("en", "12.5"), ("de", "12,5")])

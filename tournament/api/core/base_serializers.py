@@ -6,19 +6,17 @@ A field that nobody knows is refused with a sentence: it is a slip, and what was
 import re
 from collections.abc import Callable, Iterator, Mapping
 from datetime import date, datetime
+from fractions import Fraction
 from typing import Any, TypeVar
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from rules.outcomes import as_points
-from rules.scoring.points import MAX_POINTS
+from rules.scoring.points import MAX_POINTS, UNITS
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.services.core.inputs import far_year
 from tournament.services.core.visible_text import without_controls
-from tournament.services.penalties.incidents import MAX_HALF_POINTS
-
-MAX_TAKEN_POINTS = MAX_HALF_POINTS // 2
+from tournament.services.penalties.incidents import MAX_POINTS as MAX_TAKEN_POINTS
 
 
 class Output(serializers.Serializer[Any]):
@@ -110,12 +108,12 @@ class SizeField(serializers.IntegerField):
         return len(value)
 
 
-@extend_schema_field({"type": "number", "multipleOf": 0.5, "example": 7.5})
-class TotalField(serializers.Field[int, Any, float, Any]):
-    """Points of several games. Half-points inside, points outside."""
+@extend_schema_field({"type": "number", "example": 7.5})
+class TotalField(serializers.Field[float, Any, float, Any]):
+    """Points of several games, with two decimals at most."""
 
-    def to_representation(self, value: int) -> int | float:
-        return as_points(value)
+    def to_representation(self, value: float) -> int | float:
+        return value
 
 
 class TextOfField(serializers.CharField):
@@ -129,39 +127,43 @@ class TextOfField(serializers.CharField):
         return self.text(value)
 
 
-@extend_schema_field(
-    {"type": "number", "minimum": -MAX_POINTS, "maximum": MAX_POINTS, "multipleOf": 0.5, "example": 1.5}
-)
-class PointsField(serializers.Field[int, Any, float, Any]):
-    """Tournament points of a game (7.05, or the event's scheme). Half-points inside, points outside."""
+def _decimal_points(data: Any, least: int, most: int) -> Fraction | None:
+    """A JSON number in this range with two decimals at most; None for everything else."""
+    is_number = not isinstance(data, bool) and isinstance(data, (int, float))
+    if not is_number or not least <= data <= most:
+        return None
+    points = Fraction(str(data))
+    return points if (points * UNITS[-1]).denominator == 1 else None
 
-    def to_representation(self, value: int) -> int | float:
-        return as_points(value)
 
-    def to_internal_value(self, data: Any) -> int:
-        """3 is 6, 1.5 is 3; what a game of the event can give is for the service to say."""
-        is_number = not isinstance(data, bool) and isinstance(data, (int, float))
-        if not is_number or not -MAX_POINTS <= data <= MAX_POINTS or data * 2 != int(data * 2):
+@extend_schema_field({"type": "number", "minimum": -MAX_POINTS, "maximum": MAX_POINTS, "example": 1.5})
+class PointsField(serializers.Field[Fraction | float, Any, float, Any]):
+    """Tournament points of a game (7.05, or the event's scheme), with two decimals at most."""
+
+    def to_representation(self, value: Fraction | float) -> float:
+        return value if isinstance(value, int | float) else float(value)
+
+    def to_internal_value(self, data: Any) -> Fraction:
+        """What a game of the event can give is for the service to say."""
+        points = _decimal_points(data, -MAX_POINTS, MAX_POINTS)
+        if points is None:
             raise serializers.ValidationError(
-                f"Points are whole or half numbers up to {MAX_POINTS}. Correct the points."
+                f"Points are numbers up to {MAX_POINTS} with two decimals at most. Correct the points."
             )
-        return int(data * 2)
+        return points
 
 
-@extend_schema_field(
-    {"type": "number", "minimum": 0, "maximum": MAX_TAKEN_POINTS, "multipleOf": 0.5, "example": 3}
-)
+@extend_schema_field({"type": "number", "minimum": 0, "maximum": MAX_TAKEN_POINTS, "example": 3})
 class TakenPointsField(PointsField):
-    """Tournament points that are taken. Half-points inside, points outside."""
+    """Tournament points that are taken."""
 
-    def to_internal_value(self, data: Any) -> int:
-        """3 is 6, 1.5 is 3; nothing but whole and half points."""
-        is_number = not isinstance(data, bool) and isinstance(data, (int, float))
-        if not is_number or not 0 <= data <= MAX_TAKEN_POINTS or data * 2 != int(data * 2):
+    def to_internal_value(self, data: Any) -> Fraction:
+        points = _decimal_points(data, 0, MAX_TAKEN_POINTS)
+        if points is None:
             raise serializers.ValidationError(
-                f"Whole and half points up to {MAX_TAKEN_POINTS} can be taken. Correct the points."
+                f"Up to {MAX_TAKEN_POINTS} points with two decimals at most can be taken. Correct the points."
             )
-        return int(data * 2)
+        return points
 
 
 class ProblemOutput(Output):

@@ -15,7 +15,7 @@ class ShownPenaltyOutput(Output):
     severity = serializers.ChoiceField(choices=choices.PENALTY)
     category = serializers.ChoiceField(choices=("", *choices.MISCONDUCT))
     clause = serializers.CharField()
-    points = TakenPointsField(source="half_points")
+    points = TakenPointsField()
     round = KnownNumberField(source="round.number")
     table = KnownNumberField(source="pairing.table")
     given_at = serializers.DateTimeField()

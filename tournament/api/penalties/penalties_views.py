@@ -175,7 +175,7 @@ def _desk_for(call: Call, values: ConsequenceInput) -> Desk:
 
 
 def _to_give(call: Call, desk: Desk, values: PenaltyInput, number: int) -> PenaltyChange:
-    entrant, incident = desk.entrant(number), values.incident()
+    entrant, incident = desk.entrant(number), values.incident(unit=desk.tournament.points_unit)
     pairing, by, now = _place(entrant, values.round), desk.by, call.now
     token = f"api:{values.token}"  # kept apart from those of the desk's forms
     return PenaltyChange(

@@ -12,8 +12,8 @@ class PlaceMoveOutput(Output):
     name = serializers.CharField(source="entrant.name")
     place_before = serializers.IntegerField(source="old.place", allow_null=True)
     place_after = serializers.IntegerField(source="new.place", allow_null=True)
-    points_before = PointsField(source="old.standing.half_points")
-    points_after = PointsField(source="new.standing.half_points")
+    points_before = PointsField(source="old.standing.points")
+    points_after = PointsField(source="new.standing.points")
 
 
 class OtherRoundOutput(Output):
@@ -51,8 +51,8 @@ class CorrectedOutput(Output):
     """What stands now."""
 
     submission = serializers.IntegerField(source="kept.pk")
-    points_a = PointsField(source="kept.half_a")
-    points_b = PointsField(source="kept.half_b")
+    points_a = PointsField(source="kept.points_a")
+    points_b = PointsField(source="kept.points_b")
     drafted_round = serializers.IntegerField(
         source="again.number", allow_null=True, default=None, help_text="The drafted round."
     )

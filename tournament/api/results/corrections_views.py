@@ -59,5 +59,5 @@ def _change(call: Call, pairing: Pairing, values: CorrectionPreviewInput) -> Cal
     how: dict[str, Any] = {"token": token, "by": call.actor, "now": call.now, "is_looked_at": True}
     if values.ruling is None:
         return lambda: results.submit(pairing, facts, reason=values.reason, **how)
-    decision = values.ruling.decision(values.reason)
+    decision = values.ruling.decision(values.reason, unit=pairing.round.tournament.points_unit)
     return lambda: results.rule(pairing, facts, decision, **how)

@@ -19,10 +19,10 @@ class RepricedResultOutput(Output):
 
     round = serializers.IntegerField(source="pairing.round.number")
     table = serializers.IntegerField(source="pairing.table", allow_null=True)
-    before_a = PointsField(source="before.half_a")
-    before_b = PointsField(source="before.half_b")
-    points_a = PointsField(source="after.half_a")
-    points_b = PointsField(source="after.half_b")
+    before_a = PointsField(source="before.points_a")
+    before_b = PointsField(source="before.points_b")
+    points_a = PointsField(source="after.points_a")
+    points_b = PointsField(source="after.points_b")
 
 
 class SchemeEffectsOutput(Output):

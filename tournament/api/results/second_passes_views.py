@@ -4,6 +4,7 @@ from typing import Any
 
 from django.db import transaction
 
+from rules.point_units import as_points
 from tournament.api.core.operations import ROUND, SCOREKEEPER, TABLE, Call, example, operation
 from tournament.api.results.tables_serializers import DeskSubmissionOutput, PassesOutput, SecondPassOutput
 from tournament.api.results.tables_views import FACTS
@@ -12,6 +13,7 @@ from tournament.models import Submission
 from tournament.queries.results import reports
 from tournament.queries.results.double_entries import Passes, passes_of
 from tournament.services.core.errors import Invalid
+from tournament.services.core.point_units import in_units
 from tournament.services.results import double_entry
 from tournament.services.results.inputs import KeepInput, SecondCheckInput
 
@@ -44,9 +46,12 @@ def check(call: Call, values: SecondCheckInput, number: int, table: int) -> dict
         elif values.points_a is None or values.points_b is None:
             raise Invalid("nothing-to-check", field="points_a")
         else:
-            points = (values.points_a, values.points_b)
-            agrees = double_entry.check_points(pairing, points, by=call.actor, now=call.now)
-            differs = () if agrees else double_entry.other_points(pairing, points, by=call.actor)
+            unit = call.tournament.points_unit
+            points_a = in_units(values.points_a, unit, field="points_a")
+            points_b = in_units(values.points_b, unit, field="points_b")
+            agrees = double_entry.check_points(pairing, (points_a, points_b), by=call.actor, now=call.now)
+            typed = as_points(points_a, unit), as_points(points_b, unit)
+            differs = () if agrees else double_entry.other_points(pairing, typed, by=call.actor)
         result = reports.confirmed_of(pairing)
     return {"agrees": not differs, "differs": differs, "result": result}
 

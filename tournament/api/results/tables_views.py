@@ -119,7 +119,8 @@ def rule(call: Call, values: RulingInput, number: int, table: int) -> Response:
     A result of a round that is over is not replaced here (409 `look-first`): send the ruling to
     `correction/preview/`, then to `correction/`.
     """
-    pairing, decision = call.desk.pairing(number, table), values.decision(values.reason)
+    pairing = call.desk.pairing(number, table)
+    decision = values.decision(values.reason, unit=call.tournament.points_unit)
     token = call.actor.token(values.token)
     return answer_of(
         call, results.rule(pairing, facts_of(values), decision, token=token, by=call.actor, now=call.now)

@@ -27,7 +27,7 @@ class SideOutput(Output):
     points = serializers.SerializerMethodField()
     is_winner = serializers.BooleanField()
 
-    @extend_schema_field({"type": "number", "multipleOf": 0.5, "nullable": True})
+    @extend_schema_field({"type": "number", "nullable": True})
     def get_points(self, side: Side) -> float | None:
         """Points of this game; they count for no standings."""
         return float(side.points) if side.points else None

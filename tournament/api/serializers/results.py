@@ -20,8 +20,8 @@ class ResultOutput(Output):
 
     grade_a = serializers.CharField(help_text=GRADE_HELP)
     grade_b = serializers.CharField(help_text=GRADE_HELP, source="verdict.grade_b", allow_null=True)
-    points_a = PointsField(source="half_a")
-    points_b = PointsField(source="half_b", allow_null=True, help_text="Empty for a bye.")
+    points_a = PointsField()
+    points_b = PointsField(allow_null=True, help_text="Empty for a bye.")
     row = serializers.CharField(
         help_text="The row of the victory table that decided, or of the scheme; R is a ruling."
     )
@@ -52,8 +52,8 @@ class PreviewOutput(Output):
     decided = serializers.BooleanField(source="value.decided", help_text="Is the game over by these facts?")
     grade_a = serializers.CharField(help_text=GRADE_HELP, source="value.grade_a", allow_null=True)
     grade_b = serializers.CharField(help_text=GRADE_HELP, source="value.grade_b", allow_null=True)
-    points_a = PointsField(source="value.half_a", allow_null=True)
-    points_b = PointsField(source="value.half_b", allow_null=True)
+    points_a = PointsField(source="value.points_a", allow_null=True)
+    points_b = PointsField(source="value.points_b", allow_null=True)
     row = serializers.CharField(source="value.row")
     refs = serializers.ListField(child=serializers.CharField(), source="value.refs")
     message = TextOfField(row_text, source="value.row")

@@ -17,7 +17,7 @@ class BonusOutput(Output):
 
     entrant = serializers.IntegerField(source="entrant.number", help_text="The start number.")
     kind = serializers.CharField()
-    points = TotalField(source="half_points", read_only=True)
+    points = TotalField(read_only=True)
     round = KnownNumberField(source="round.number", help_text="The newest round when they were first given.")
     given_by = serializers.CharField()
     given_at = serializers.DateTimeField()

@@ -52,4 +52,5 @@ def give(call: Call, values: GiveBonusInput) -> list[Bonus]:
 
     Earlier points of the kind are replaced, not added to. Answers with what changed.
     """
-    return bonuses.give(call.tournament, values.kind, values.half_points(), by=call.actor, now=call.now)
+    points = values.half_points(unit=call.tournament.points_unit)
+    return bonuses.give(call.tournament, values.kind, points, by=call.actor, now=call.now)

@@ -36,7 +36,7 @@ class CrossCellOutput(Output):
     opponent = PersonOutput(allow_null=True)
     faction = serializers.ChoiceField(choices=choices.FACTION, allow_null=True)
     table = serializers.IntegerField(allow_null=True)
-    points = TotalField(source="half_points", allow_null=True)
+    points = TotalField(source="points_number", allow_null=True)
     is_administrative = serializers.BooleanField(help_text="The game was not played.")
     line = serializers.IntegerField(allow_null=True, help_text="The line of the opponent in this table.")
 
@@ -47,7 +47,7 @@ class CrossLineOutput(Output):
     line = serializers.IntegerField(source="number", help_text="From 1, also where places are shared.")
     place = serializers.IntegerField(source="row.place", allow_null=True)
     entrant = PersonOutput()
-    points = TotalField(source="row.standing.half_points")
+    points = TotalField(source="row.standing.points")
     cells = CrossCellOutput(many=True, help_text="One for each round that has a result.")
 
 
@@ -59,7 +59,7 @@ class LegOutput(Output):
     opponent = PersonOutput(allow_null=True, source="cell.opponent")
     faction = serializers.ChoiceField(choices=choices.FACTION, allow_null=True, source="cell.faction")
     table = serializers.IntegerField(allow_null=True, source="cell.table")
-    points = TotalField(source="cell.half_points", allow_null=True)
+    points = TotalField(source="cell.points_number", allow_null=True)
     is_administrative = serializers.BooleanField(
         source="cell.is_administrative", help_text="The game was not played."
     )
@@ -93,7 +93,7 @@ class PathOutput(Output):
     entrant = EntrantOutput()
     place = serializers.IntegerField(source="row.place", allow_null=True, default=None)
     is_shared = serializers.BooleanField(source="row.standing.is_shared", default=False)
-    points = TotalField(source="row.standing.half_points", allow_null=True, default=None)
+    points = TotalField(source="row.standing.points", allow_null=True, default=None)
     earned = AmountField(help_text="The points of all rounds.")
     bonus = AmountField(help_text="Points beside the games; usually empty.")
     deducted = AmountField(help_text="Points deducted by penalties; usually empty.")
@@ -112,7 +112,7 @@ class FactionRowOutput(Output):
     """One faction over all games that were played out."""
 
     faction = serializers.ChoiceField(choices=choices.FACTION)
-    points = TotalField(source="half_points")
+    points = TotalField(source="points_number")
     share = serializers.IntegerField(help_text="Per cent of the points that those games gave.")
     grades = serializers.SerializerMethodField()
     army_points_left = serializers.IntegerField(allow_null=True, help_text="On average.")
@@ -129,7 +129,7 @@ class BestOutput(Output):
     place = serializers.IntegerField()
     is_shared = serializers.BooleanField()
     entrant = PersonOutput()
-    points = TotalField(source="half_points")
+    points = TotalField(source="points_number")
     games = serializers.IntegerField()
     difference = serializers.IntegerField(help_text="Army points left, own minus the opponents'.")
 
@@ -146,7 +146,7 @@ class MemberOutput(Output):
 
     entrant = PersonOutput()
     place = serializers.IntegerField(allow_null=True)
-    points = TotalField(source="standing.half_points")
+    points = TotalField(source="standing.points")
 
 
 class ClubOutput(Output):
@@ -155,7 +155,7 @@ class ClubOutput(Output):
     place = serializers.IntegerField()
     is_shared = serializers.BooleanField()
     name = serializers.CharField()
-    points = TotalField(source="half_points")
+    points = TotalField(source="points_number")
     size = serializers.IntegerField(help_text="How many players take part.")
     members = MemberOutput(many=True, help_text="Players who count.")
 
@@ -190,8 +190,8 @@ class RulingOutput(Output):
     table = serializers.IntegerField(source="pairing.table", allow_null=True, default=None)
     a = PersonOutput(source="pairing.a", allow_null=True, default=None)
     b = PersonOutput(source="pairing.b", allow_null=True, default=None)
-    points_a = TotalField(source="submission.half_a", allow_null=True, default=None)
-    points_b = TotalField(source="submission.half_b", allow_null=True, default=None)
+    points_a = TotalField(source="submission.points_a", allow_null=True, default=None)
+    points_b = TotalField(source="submission.points_b", allow_null=True, default=None)
     clause = serializers.CharField()
     reason = serializers.CharField(source="text")
     desk = serializers.SerializerMethodField()

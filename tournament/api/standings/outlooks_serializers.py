@@ -33,7 +33,7 @@ class OutlookLineOutput(Output):
 
     entrant = PersonOutput()
     place = serializers.IntegerField(source="standing.place", help_text="The place now.")
-    points = TotalField(source="standing.half_points", read_only=True)
+    points = TotalField(source="standing.points", read_only=True)
     opponent = PersonOutput(allow_null=True, help_text="Opponents still to be played; may be empty.")
     best = serializers.IntegerField(source="reach.best")
     worst = serializers.IntegerField(source="reach.worst")

@@ -5,7 +5,7 @@ from fractions import Fraction
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from rules.outcomes import as_points
+from rules.point_units import as_points
 from tournament.api.core.base_serializers import Output, TextOfField, TotalField
 from tournament.api.rounds.formats_serializers import CutResultOutput
 from tournament.api.serializers.entrants import PersonOutput
@@ -48,14 +48,14 @@ class StandingOutput(Output):
     is_shared = serializers.BooleanField(source="standing.is_shared")
     entrant = PersonOutput()
     cut = CutResultOutput(allow_null=True, help_text="Empty for players who are not in a cut.")
-    points = TotalField(source="standing.half_points", read_only=True)
+    points = TotalField(source="standing.points", read_only=True)
     bonus = serializers.SerializerMethodField()
     tiebreaks = serializers.SerializerMethodField()
 
     @extend_schema_field({"type": "object", "additionalProperties": {"type": "number"}})
     def get_bonus(self, row: StandingRow) -> dict[str, int | float]:
         """Points beside the games that count now, by the key of their kind. They are part of `points`."""
-        return {key: as_points(half_points) for key, half_points in row.bonus_half.items()}
+        return {key: as_points(units, row.points_unit) for key, units in row.bonus_half.items()}
 
     @extend_schema_field({"type": "object", "additionalProperties": {"type": "number", "nullable": True}})
     def get_tiebreaks(self, row: StandingRow) -> dict[str, int | float | None]:

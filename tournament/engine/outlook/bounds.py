@@ -18,7 +18,7 @@ from tournament.engine.scores import USUAL_PRICES, Prices
 
 @dataclass(frozen=True, slots=True)
 class Ahead:
-    """Everything that is to come, in half-points.
+    """Everything that is to come, in units of points.
 
     ``totals`` are what everybody has, with the least that the rounds to come give them, ``ranked`` who gets
     a place, ``most`` what each can still take beyond. ``sum`` is what the games and byes to come give out

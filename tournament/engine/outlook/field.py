@@ -17,7 +17,7 @@ from tournament.engine.scores import TOTAL, USUAL_PRICES, Prices
 class Field:
     """The last round, or the one to come.
 
-    ``totals`` are everybody's half-points in the standings now, penalties taken off; ``ranked`` who has a
+    ``totals`` are everybody's points in units in the standings now, penalties taken off; ``ranked`` who has a
     place. ``tables`` are the games of round ``round`` that are not decided. Where it is not paired yet,
     ``waiting`` are those who will play it: anybody may meet anybody, and with an odd number one of them has
     a bye worth ``bye_half``. ``prices`` say how a game can end.

@@ -5,7 +5,7 @@ before; every tie is lost. So no tie-break can lead beyond these places, and wit
 but the points.
 
 With tables the games are independent of each other: each one ends as it hurts most. Without tables, people
-are matched as it hurts most. Somebody needs some half-points to pass; two can both pass where one ending of
+are matched as it hurts most. Somebody needs some units to pass; two can both pass where one ending of
 their game gives both enough. Who needs less finds as many partners and more, so that these needs make a
 threshold graph: pairing the least need with the greatest that fits makes the fewest pairs in which one of
 them fails, and in each of those exactly one does. Keeping people from passing is the same with what they may

@@ -13,6 +13,7 @@ from tournament.engine.entrants import Entrant, Faction, Float, Game, Id, canoni
 from tournament.engine.pairing.conditions import NO_LIMITS, NOTHING, Conditions, Limits, limits_of
 from tournament.engine.pairing.policy import PairingPolicy
 from tournament.engine.records import Record, records
+from tournament.engine.scores import HALVES
 from tournament.engine.standings.ranking import bonus_of, deductions_of, equals, rounds_over_in
 from tournament.engine.standings.table import Table
 
@@ -56,7 +57,8 @@ class Player:
 class Field:
     """The players of one round in pairing order. An odd field has one bye.
 
-    ``rounds_left`` counts the rounds planned after this one, 0 where nobody said.
+    ``rounds_left`` counts the rounds planned after this one, 0 where nobody said. ``points_unit`` is how many
+    units make one point.
     """
 
     players: tuple[Player, ...]
@@ -65,6 +67,7 @@ class Field:
     seed: str
     limits: Limits = NO_LIMITS
     rounds_left: int = 0
+    points_unit: int = HALVES
 
     @property
     def has_bye(self) -> bool:
@@ -107,7 +110,7 @@ def prepare(
     labels = {id_: entrant.label for id_, entrant in people.items()}
     limits = limits_of(given, labels, {player.id: player.rank for player in players})
     left = max(0, (given.rounds_planned or 0) - round_number)
-    return Field(tuple(players), round_number, policy, str(seed), limits, left)
+    return Field(tuple(players), round_number, policy, str(seed), limits, left, given.prices.points_unit)
 
 
 def _places(people: Mapping[Id, Entrant], table: Table) -> dict[Id, int]:

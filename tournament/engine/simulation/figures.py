@@ -116,7 +116,7 @@ def summary(figures: Iterable[Mapping[str, float]]) -> dict[str, dict[str, float
 
 
 def _differences(played: Played) -> list[int]:
-    """The difference in half-points of each pairing, as it was when they were paired."""
+    """The difference in units of points of each pairing, as it was when they were paired."""
     apart = []
     points: Counter[object] = Counter()
     number, earned = 0, Counter[object]()

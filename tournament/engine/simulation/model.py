@@ -96,7 +96,7 @@ def half_points(margin: float, plan: Plan) -> int:
 
 
 def chances(difference: float, plan: Plan) -> dict[int, float]:
-    """The probability of each number of half-points for the one who is stronger by ``difference``."""
+    """The probability of each number of units for the one who is stronger by ``difference``."""
     wins, draw, losses = _by_clearness(plan.prices)
     below = NormalDist(difference, plan.noise).cdf
     cuts = _cuts(plan, len(wins))

@@ -7,9 +7,9 @@ what the others earned against him stands.
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tournament.engine.entrants import Entrant, Game, Id, canonical
+from tournament.engine.entrants import Entrant, Game, Id, canonical, half_points_as_number
 from tournament.engine.records import records
-from tournament.engine.scores import USUAL_PRICES, Prices
+from tournament.engine.scores import HALVES, USUAL_PRICES, Prices
 from tournament.engine.standings.policy import USUAL, StandingsPolicy
 from tournament.engine.standings.table import Table
 from tournament.engine.standings.tiebreaks import Value, split, tiebreak
@@ -17,13 +17,22 @@ from tournament.engine.standings.tiebreaks import Value, split, tiebreak
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One entrant's place. ``place`` is None for who is listed without rank."""
+    """One entrant's place. ``place`` is None for who is listed without rank.
+
+    ``points_unit`` is how many of the units make one point.
+    """
 
     place: int | None
     id: Id
     half_points: int
     tiebreaks: Mapping[str, Value]
     is_shared: bool
+    points_unit: int = HALVES
+
+    @property
+    def points(self) -> int | float:
+        """As people write them."""
+        return half_points_as_number(self.half_points, self.points_unit)
 
 
 def rank(
@@ -74,12 +83,12 @@ def table_of(
 
 
 def deductions_of(entrants: Iterable[Entrant]) -> dict[Id, int]:
-    """The half-points that penalties took, of who lost any."""
+    """The units that penalties took, of who lost any."""
     return {one.id: one.deducted_half for one in entrants if one.deducted_half}
 
 
 def bonus_of(entrants: Iterable[Entrant]) -> dict[Id, int]:
-    """The half-points of bonus, of who has any."""
+    """The units of bonus, of who has any."""
     return {one.id: one.bonus_half for one in entrants if one.bonus_half}
 
 
@@ -125,4 +134,4 @@ def _row(
     *,
     is_shared: bool,
 ) -> Standing:
-    return Standing(place, id_, table.total(id_), values[id_], is_shared)
+    return Standing(place, id_, table.total(id_), values[id_], is_shared, table.prices.points_unit)

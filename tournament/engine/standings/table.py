@@ -26,7 +26,7 @@ Kind = Literal["game", "forfeit", "bye", "missed"]
 
 
 class Contribution(NamedTuple):  # eight thousand of them in a large field
-    """One round of one entrant: what the opponent is ``worth`` and what was earned, in half-points."""
+    """One round of one entrant: what the opponent is ``worth`` and what was earned, in units."""
 
     round: int
     kind: Kind
@@ -53,7 +53,7 @@ class Table:
     _worth: dict[Id, int] = field(default_factory=dict, compare=False, repr=False)
 
     def total(self, id_: Id) -> int:
-        """Half-points of the entrant's own standing: games and bonus, less what penalties took."""
+        """Units of the entrant's own standing: games and bonus, less what penalties took."""
         return self.records[id_].half_points + self.bonus.get(id_, 0) - self.deducted.get(id_, 0)
 
     def rounds_so_far(self, id_: Id) -> int:
@@ -61,7 +61,7 @@ class Table:
         return max(self.rounds_over, played[-1].round if played else 0)
 
     def worth(self, id_: Id) -> int:
-        """Half-points that this entrant counts for as an opponent."""
+        """Units that this entrant counts for as an opponent."""
         found = self._worth.get(id_)
         if found is None:
             missed = self.prices.tie * self.rounds_after_leaving(id_)

@@ -19,7 +19,7 @@ from rules.errors import BadInput
 from rules.policy import POLICY_KEYS
 from rules.scored_game import read_game_scheme
 from tournament import simulations
-from tournament.adapters.prices import scheme_prices
+from tournament.adapters.prices import scheme_prices, scheme_unit
 from tournament.broker import FAILURES as BROKER_FAILURES
 from tournament.engine.errors import BadPolicy, BadState
 from tournament.engine.pairing import PairingPolicy
@@ -157,7 +157,10 @@ def _plan(options: Mapping[str, Any]) -> Plan:
 
 
 def _prices(file: str | None) -> Prices:
-    return USUAL_PRICES if file is None else scheme_prices(read_game_scheme(read_json(file), path="scheme"))
+    if file is None:
+        return USUAL_PRICES
+    scheme = read_game_scheme(read_json(file), path="scheme")
+    return scheme_prices(scheme, scheme_unit(scheme))
 
 
 def _policy(words: str) -> dict[str, Any]:

@@ -8,7 +8,6 @@ from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
 
 from rules.errors import BadInput
-from tournament.engine.entrants import half_points_as_number
 from tournament.engine.errors import BadPolicy, BadState
 from tournament.engine.standings import TIEBREAKS, rank, table_of, tiebreak
 from tournament.engine.standings.policy import KEYS
@@ -39,7 +38,7 @@ def _standings(state: State) -> dict[str, Any]:
         {
             "place": row.place,
             "id": row.id,
-            "points": half_points_as_number(row.half_points),
+            "points": row.points,
             "tiebreaks": {
                 **{key: _number(value) for key, value in row.tiebreaks.items()},
                 **{key: _number(tiebreak(key).values([row.id], table)[row.id]) for key in others},

@@ -6,13 +6,13 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-from armies.messages.formats import half_points, large_number, or_list, sentences, time_of_day
+from armies.messages.formats import large_number, or_list, points, sentences, time_of_day
 from armies.messages.tables import message
 from tournament.messages.formats import quoted
 
 
-def _points(points: Iterable[float]) -> str:
-    return or_list(half_points(int(2 * one)) for one in points)
+def _points(each: Iterable[float]) -> str:
+    return or_list(map(points, each))
 
 
 MESSAGES: Final[Mapping[str, Any]] = {

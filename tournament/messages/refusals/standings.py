@@ -20,7 +20,19 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "not-the-giver.organiser": _("Only organisers give points for %(kind)s. Ask one."),
     "not-the-giver.referee": _("Only referees and organisers give points for %(kind)s. Ask one."),
     "not-the-giver.scorekeeper": _("Only officials give points for %(kind)s. Ask one."),
+    "points-between.bonus": _(
+        "Bonus points were given that this scheme has no unit for. Change them to its steps first."
+    ),
+    "points-between.bonus-kind": _(
+        "The most points of a bonus are finer than this scheme. Change them to its steps first."
+    ),
+    "points-between.result": _("A result is stored in another unit of points than the tournament."),
+    "points-between.scheme": _("The unit of the points does not hold the numbers of the scheme."),
+    "points-between.penalty": _(
+        "Points were deducted that this scheme has no unit for. Undo that penalty first."
+    ),
     "points-fraction": _("Only whole and half points are possible. Correct %(points)s."),
+    "points-fraction.steps": _("Points go in steps of %(step)s here. Correct %(points)s."),
     "points-out-of-range.bonus": _("%(kind)s: 0 to %(limit)s points are possible. Correct it."),
     "tournament-over.bonus": _("The tournament is finished. Reopen it first: this changes the standings."),
 }

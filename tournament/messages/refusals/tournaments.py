@@ -151,6 +151,9 @@ MESSAGES: Final[Mapping[str, Any]] = {
         "Round 1 is published, so the scoring is fixed. Correct it with a reason instead."
     ),
     "reason-missing.scheme": _("Enter a reason for correcting the scoring."),
+    "scheme-finer": _(
+        "The results so far count in steps of %(step)s points, and this scoring needs finer ones. Keep to these steps."
+    ),
     "scheme-misfit": _("The result of %(game)s in %(round)s does not fit this scoring. %(why)s"),
     "scheme-open": _("Round 1 is not published yet. Change the scoring itself."),
     "scheme-of-the-game": _(

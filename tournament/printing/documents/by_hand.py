@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from armies.messages.formats import half_points
+from armies.messages.formats import points
 from tournament import adapters
-from tournament.engine.entrants import FACTIONS, Game, Id
+from tournament.engine.entrants import FACTIONS, Game, Id, half_points_as_number
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.engine.pairing import PairingPolicy
 from tournament.engine.pairing.field import plain_name
@@ -154,7 +154,7 @@ def _line(
         number=who.number,
         name=who.name,
         club=who.club,
-        points=half_points(lived.half_points),
+        points=points(half_points_as_number(lived.half_points, row.standing.points_unit)),
         good=good,
         evil=evil,
         balance=f"{good - evil:+d}" if good != evil else "0",

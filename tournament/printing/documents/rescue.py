@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from armies.messages.formats import half_points
+from armies.messages.formats import points
 from tournament import adapters
 from tournament.engine.lifecycle import NOT_OVER, EntrantStatus
 from tournament.models import Pairing, Round, Tournament
@@ -56,7 +56,7 @@ def rescue_pack(
         current=current.title if current is not None else "",
         coming=coming if stage is not None else "",
         stage=stage or "",
-        bye=half_points(adapters.to_policy(tournament).bye_score),
+        bye=points(adapters.to_bye_points(tournament, number=len(rounds) + 1)),
         is_wall_clock=current is not None and hasattr(current, "clock"),
         has_timeline=is_timed,
         has_day=bool(tournament.day_plan),

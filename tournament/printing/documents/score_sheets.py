@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 import segno
 
 from tournament import adapters
+from tournament.engine.entrants import half_points_as_number
 from tournament.messages.counts import slip_label
 from tournament.models import Entrant, Pairing, Reveal, Round, Tournament
 from tournament.printing.documents.head import Document, head_of
@@ -120,7 +121,7 @@ class Boxes:
     is_scored: bool
     counters: tuple[tuple[str, ...], ...]
     marks: tuple[str, ...]
-    results: tuple[tuple[int, int, str], ...]
+    results: tuple[tuple[float, float, str], ...]
 
     @property
     def has_winners(self) -> bool:
@@ -196,7 +197,16 @@ def boxes_of(tournament: Tournament) -> Boxes:
         is_scored=scheme is not None,
         counters=tuple(tuple(keys[at : at + IN_A_ROW]) for at in range(0, len(keys), IN_A_ROW)),
         marks=tuple(map(slip_label, scheme.marks)) if scheme else (),
-        results=tuple((a, b, prices.grades[max(a, b)]) for a, b in prices.pairs) if ticked else (),
+        results=tuple(
+            (
+                half_points_as_number(a, prices.points_unit),
+                half_points_as_number(b, prices.points_unit),
+                prices.grades[max(a, b)],
+            )
+            for a, b in prices.pairs
+        )
+        if ticked
+        else (),
     )
 
 

@@ -7,13 +7,15 @@ from a repeat: it names the usual next step, and the referee decides (10.01).
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
 
 from django.db.models import QuerySet
 
 from armies.messages.formats import and_list
 from rules.misconduct import MISCONDUCT, Misconduct
-from tournament.engine.entrants import plural_of
+from tournament import adapters
+from tournament.engine.entrants import half_points_as_number, plural_of
 from tournament.engine.lifecycle import SHOWN, EntrantStatus, RoundStatus
 from tournament.messages.penalties import incident_name, penalty_line, severity_name
 from tournament.messages.sentences import Sentence
@@ -64,8 +66,10 @@ class History:
         return tuple(row for row in self.penalties if row.taken_back_at is None)
 
     @property
-    def deducted_half(self) -> int:
-        return sum(row.half_points for row in self.standing)
+    def deducted(self) -> int | float:
+        """The points that penalties took."""
+        taken = sum((Fraction(row.half_points, row.points_unit) for row in self.standing), Fraction(0))
+        return int(taken) if taken.denominator == 1 else float(taken)
 
     @property
     def summary(self) -> str:
@@ -77,7 +81,7 @@ class History:
     def _given(self, severity: Severity, count: int) -> Sentence:
         if severity != Severity.POINTS:
             return penalty_line("given", {"count": count}, case=severity)
-        taken = {"points": self.deducted_half, "count": plural_of(self.deducted_half)}
+        taken = {"points": self.deducted, "count": plural_of(self.deducted)}
         return penalty_line("given", taken, case=severity)
 
     @property
@@ -126,14 +130,19 @@ def of_game_loss(entrant: Entrant, pairing: Pairing | None) -> list[Sentence]:
     """What a game loss would mean here; empty where there is no game to lose."""
     if pairing is None or pairing.is_bye:
         return []
-    mine, other = _halves_now(entrant, pairing)
+    mine, other = _points_now(entrant, pairing)
     opponent = pairing.opponent_of(entrant)
     lost = {row.entrant_id for row in pairing.penalties.all() if _is_standing_loss(row)}
     if entrant.pk in lost:
         return []
     both = opponent is not None and opponent.pk in lost
     is_empty = ("b" if pairing.a_id == entrant.pk else "a") in reports.without_right(pairing)
-    place = {"round": pairing.round.title, "table": pairing.table, "opponent": str(opponent)}
+    prices = adapters.to_prices(pairing.round.tournament)
+    worth = {
+        name: half_points_as_number(each, prices.points_unit)
+        for name, each in (("lost", prices.worst), ("won", prices.best))
+    }
+    place = {"round": pairing.round.title, "table": pairing.table, "opponent": str(opponent), **worth}
     lines = [penalty_line("game-loss", place, case="both" if both else "empty" if is_empty else "one")]
     if mine is not None:
         lines.append(penalty_line("replaced", {"score": [mine, other or 0]}))
@@ -170,8 +179,8 @@ def _is_standing_loss(penalty: Penalty) -> bool:
     return penalty.severity == Severity.GAME_LOSS and penalty.taken_back_at is None
 
 
-def _halves_now(entrant: Entrant, pairing: Pairing) -> tuple[int | None, int | None]:
+def _points_now(entrant: Entrant, pairing: Pairing) -> tuple[float | None, float | None]:
     row = reports.confirmed_of(pairing)
     if row is None:
         return None, None
-    return (row.half_a, row.half_b) if pairing.a_id == entrant.pk else (row.half_b, row.half_a)
+    return (row.points_a, row.points_b) if pairing.a_id == entrant.pk else (row.points_b, row.points_a)

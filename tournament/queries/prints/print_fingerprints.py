@@ -214,7 +214,7 @@ def _standings(wanted: Wanted) -> Any:
             row.points,
             list(row.values),
             str(row.cut or ""),
-            *([points_text(row.taken_half)] if row.taken_half else []),
+            *([points_text(row.taken_half, row.points_unit)] if row.taken_half else []),
             *([dict(row.bonus_half)] if row.bonus_half else []),
         ]
         for row in standings_of(wanted.tournament, before=before)

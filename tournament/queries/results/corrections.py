@@ -117,7 +117,7 @@ class Effects:
     ``on_paper`` are those that people paired: the engine has nothing to say of them.
     ``papers`` are the prints that are right now and would be out of date, ``papers_again`` those that are so
     only if that round is paired again; ``seen`` is the id of the result that counts so far, ``then`` the
-    half-points of both that would count.
+    points of both that would count.
     """
 
     moves: tuple[Move, ...]
@@ -127,7 +127,7 @@ class Effects:
     by_hand: int
     papers: tuple[str, ...]
     seen: int | None
-    then: tuple[int, int] | None = None
+    then: tuple[float, float] | None = None
     papers_again: tuple[str, ...] = ()
     unasked: tuple[Round, ...] = ()
     on_paper: tuple[Round, ...] = ()
@@ -191,7 +191,7 @@ def effects_of(
     *,
     after: int,
     seen: int | None,
-    then: tuple[int, int] | None = None,
+    then: tuple[float, float] | None = None,
 ) -> Effects:
     """The difference between two states, in rows and names; later rounds are paired as they would be."""
     names: dict[Id, str] = dict(tournament.entrants.values_list("number", "name"))

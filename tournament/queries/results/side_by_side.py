@@ -33,7 +33,7 @@ class Account:
 
     says: str
     facts: Mapping[str, Any]
-    points: tuple[int, int] | None
+    points: tuple[float, float] | None
     clauses: tuple[str, ...] = ()
     submission: Submission | None = None
 
@@ -52,7 +52,7 @@ def stored(submission: Submission) -> Account:
     return Account(
         says=submission.signed,
         facts=submission.facts,
-        points=(submission.half_a, submission.half_b),
+        points=(submission.points_a, submission.points_b),
         clauses=tuple(submission.verdict.get("refs", ())),
         submission=submission,
     )
@@ -60,7 +60,7 @@ def stored(submission: Submission) -> Account:
 
 def typed_account(pairing: Pairing, facts: Mapping[str, Any], outcome: Outcome, *, by: str) -> Account:
     """The account that a person gives just now."""
-    points = None if outcome.half_a is None else (outcome.half_a, outcome.half_b or 0)
+    points = None if outcome.points_a is None else (outcome.points_a, outcome.points_b or 0)
     whole = adapters.complete_facts(facts, pairing)
     clauses = tuple(str(ref) for ref in outcome.refs)
     return Account(says=by, facts=whole, points=points, clauses=clauses)
@@ -94,7 +94,7 @@ def differing(pairing: Pairing, accounts: Sequence[Account]) -> tuple[Line, ...]
     return tuple(line for line in compare(pairing, accounts) if line.differs)
 
 
-def compare_points(result: Submission, points: tuple[int, int], *, by: str) -> dict[str, Any]:
+def compare_points(result: Submission, points: tuple[float, float], *, by: str) -> dict[str, Any]:
     """The result beside points that were read on the sheet: both accounts, and the one line that differs."""
     accounts = (stored(result), Account(says=by, facts={}, points=points))
     line = _line(account_line("points"), [_score(each.points) for each in accounts])
@@ -143,7 +143,7 @@ def _flag(label: Sentence, facts: Sequence[Mapping[str, Any]], name: str) -> Ite
         yield _line(label, [account_line("flag", case="yes" if one.get(name) else "no") for one in facts])
 
 
-def _score(points: tuple[int, int] | None) -> Sentence:
+def _score(points: tuple[float, float] | None) -> Sentence:
     return account_line("score", {"score": list(points)}) if points else account_line("not-over")
 
 

@@ -133,7 +133,8 @@ def board_of(tournament: Tournament, *, with_draft: bool = False) -> Board | Non
     def box(match: Match) -> Box:
         keys = [(match.round, int(id_)) for id_ in match.people]
         found = next((pairings[key] for key in keys if key in pairings), None)
-        sides = (_side(match, 0, bracket, people), _side(match, 1, bracket, people))
+        unit = tournament.points_unit
+        sides = (_side(match, 0, bracket, people, unit), _side(match, 1, bracket, people, unit))
         return Box(match, sides, found)
 
     return Board(
@@ -163,7 +164,7 @@ def people_and_pairings(
     return {one.number: one for one in people.values()}, found
 
 
-def _side(match: Match, which: int, bracket: Bracket, people: Mapping[int, Entrant]) -> Side:
+def _side(match: Match, which: int, bracket: Bracket, people: Mapping[int, Entrant], unit: int) -> Side:
     id_ = (match.a, match.b)[which]
     if id_ is None:
         return Side(None, None, "", is_winner=False, is_out=match.is_settled)
@@ -173,7 +174,7 @@ def _side(match: Match, which: int, bracket: Bracket, people: Mapping[int, Entra
     return Side(
         entrant=people[int(id_)],
         seed=bracket.cut.seed_of(id_),
-        points="" if half is None else decimal_points(half),
+        points="" if half is None else decimal_points(half, unit),
         is_winner=match.winner == id_,
         is_out=match.is_settled and match.winner != id_,
     )

@@ -9,6 +9,7 @@ from typing import Final
 
 from tournament.engine.pairing.choice import Total
 from tournament.engine.pairing.reasons.difference import Difference
+from tournament.engine.scores import HALVES
 from tournament.messages.aims import AGAINST_NOW, aim_name, aim_text
 
 SILENT: Final = frozenset({"lot", "kept"})
@@ -24,6 +25,7 @@ class Line:
     cost: int
     best: int
     before: int | None = None
+    points_unit: int = HALVES
 
     @property
     def name(self) -> str:
@@ -51,23 +53,29 @@ class Line:
 
     @property
     def words(self) -> str:
-        return aim_text(self.key, cost=self.cost, best=self.best)
+        return aim_text(self.key, cost=self.cost, best=self.best, points_unit=self.points_unit)
 
 
 def lines(
-    mine: Iterable[Total], best: Iterable[Total], before: Mapping[str, int] | None = None
+    mine: Iterable[Total],
+    best: Iterable[Total],
+    before: Mapping[str, int] | None = None,
+    *,
+    points_unit: int,
 ) -> tuple[Line, ...]:
     """Every aim that means something, most important first."""
     earlier = before or {}
     return tuple(
-        Line(own.key, own.name, own.source, own.cost, other.cost, earlier.get(own.key))
+        Line(own.key, own.name, own.source, own.cost, other.cost, earlier.get(own.key), points_unit)
         for own, other in zip(mine, best, strict=True)
         if own.key not in SILENT
     )
 
 
-def lines_of(found: Iterable[Difference]) -> tuple[Line, ...]:
+def lines_of(found: Iterable[Difference], *, points_unit: int) -> tuple[Line, ...]:
     """The same of levels that were held against each other already."""
     return tuple(
-        Line(one.key, one.name, one.source, one.cost, one.best) for one in found if one.key not in SILENT
+        Line(one.key, one.name, one.source, one.cost, one.best, points_unit=points_unit)
+        for one in found
+        if one.key not in SILENT
     )

@@ -111,7 +111,7 @@ def judge(
             *(one for one in remarks if id(one) not in shown_at_tables),
             *_outlook(round_, rows, situation, found),
         ),
-        levels=change_cost.lines(found.totals, found.best, before),
+        levels=change_cost.lines(found.totals, found.best, before, points_unit=round_.tournament.points_unit),
         loose=tuple(one for one in people if one.pk in here and one.pk not in seated),
         gone=gone,
     )

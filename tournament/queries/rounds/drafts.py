@@ -8,6 +8,7 @@ from typing import Any, Final
 from django.db.models import Q, QuerySet
 
 from tournament import adapters
+from tournament.engine.entrants import half_points_as_number
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
 from tournament.engine.pairing import Remark
 from tournament.messages.pairing_reasons import reason_text
@@ -46,13 +47,18 @@ class DraftRow:
 
     @property
     def gap_half(self) -> int:
-        """What the first of the two has more, in half-points; 0 for a bye."""
+        """What the first of the two has more, in units; 0 for a bye."""
         one, other = self.records
         return one.half_points - other.half_points if other is not None else 0
 
     @property
-    def gap_up_half(self) -> int:
-        return -self.gap_half
+    def gap(self) -> int | float:
+        """The difference in points between the two."""
+        return half_points_as_number(abs(self.gap_half), self.points_unit)
+
+    @property
+    def points_unit(self) -> int:
+        return self.records[0].points_unit
 
     @property
     def has_warning(self) -> bool:

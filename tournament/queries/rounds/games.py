@@ -64,14 +64,14 @@ class Report:
         return self.submission.entrant_id == (pairing.a_id if self.side == "a" else pairing.b_id)
 
     @property
-    def half(self) -> int:
-        """Own tournament points, in half-points."""
-        return self.submission.half_a if self.side == "a" else self.submission.half_b
+    def points(self) -> int | float:
+        """Own tournament points."""
+        return self.submission.points_a if self.side == "a" else self.submission.points_b
 
     @property
-    def half_other(self) -> int:
-        """The opponent's, in half-points."""
-        return self.submission.half_b if self.side == "a" else self.submission.half_a
+    def points_other(self) -> int | float:
+        """The opponent's."""
+        return self.submission.points_b if self.side == "a" else self.submission.points_a
 
     @property
     def grade(self) -> str:

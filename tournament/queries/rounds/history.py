@@ -20,7 +20,7 @@ class Counted:
     """Everything standings are worked out from. ``rows`` are the entrants by start number.
 
     ``rounds_over``: up to which round nothing is to come, so that who has no game there has missed it.
-    ``bonus``: the half-points that count beside the games, by start number and kind.
+    ``bonus``: the points, in units, that count beside the games, by start number and kind.
     """
 
     rows: Mapping[int, Entrant]
@@ -73,7 +73,7 @@ def counted_in(tournament: Tournament, *, before: int | None = None) -> Counted:
 def counted_bonus(
     tournament: Tournament, given: Sequence[bonus.Given], *, over: int, before: int | None = None
 ) -> Mapping[engine.Id, Mapping[str, int]]:
-    """The bonus points that count, in half-points by start number and kind, when ``over`` rounds are over.
+    """The bonus points that count, in units by start number and kind, when ``over`` rounds are over.
 
     What counts at the end does so after the last round; where a cut follows, when the tournament is finished.
     """

@@ -9,8 +9,9 @@ from typing import Final
 
 from tournament import adapters
 from tournament.adapters.rounds import Past
+from tournament.engine.entrants import half_points_as_number
 from tournament.engine.records import Played, records
-from tournament.engine.scores import USUAL_PRICES, Prices
+from tournament.engine.scores import HALVES, USUAL_PRICES, Prices
 from tournament.models import Entrant, Round
 
 # One letter a round, as in the legend below the draft.
@@ -41,9 +42,15 @@ class PlayerRecord:
     """Before a round. ``imbalance`` is good games minus evil ones (A28), ``met`` are start numbers."""
 
     half_points: int = 0
+    points_unit: int = HALVES
     results: str = ""
     imbalance: int = 0
     met: frozenset[int] = frozenset()
+
+    @property
+    def points(self) -> int | float:
+        """As people write them."""
+        return half_points_as_number(self.half_points, self.points_unit)
 
     @property
     def owed(self) -> str | None:
@@ -57,10 +64,12 @@ def records_before(round_: Round, past: Past) -> dict[int, PlayerRecord]:
     """By start number. No query: everything is in the ``past``."""
     history = [game for game in past.history if game.round < round_.number]
     people = adapters.to_engine_entrants_of(past.people)
-    marks = grade_marks(adapters.to_prices(round_.tournament))
+    prices = adapters.to_prices(round_.tournament)
+    marks = grade_marks(prices)
     return {
         int(id_): PlayerRecord(
             half_points=found.half_points,
+            points_unit=prices.points_unit,
             results=_results(found.played, marks),
             imbalance=found.imbalance,
             met=frozenset(int(one) for one in found.met),

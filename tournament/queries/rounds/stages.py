@@ -145,7 +145,9 @@ def _points(rounds: Sequence[Round], people: Iterable[Entrant]) -> dict[tuple[in
         pairing__b__isnull=False,
     )
     points = {}
-    for a, b, half_a, half_b in rows.values_list("pairing__a", "pairing__b", "half_a", "half_b"):
+    for a, b, half_a, half_b, unit in rows.values_list(
+        "pairing__a", "pairing__b", "half_a", "half_b", "points_unit"
+    ):
         one, two = numbers[a], numbers[b]
-        points[one, two], points[two, one] = decimal_points(half_a), decimal_points(half_b)
+        points[one, two], points[two, one] = decimal_points(half_a, unit), decimal_points(half_b, unit)
     return points

@@ -5,6 +5,7 @@ Only the tables that change are counted. What the engine weighs stands in ``chan
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
 
 from tournament.queries.rounds.drafts import DraftRow
@@ -13,11 +14,11 @@ from tournament.queries.rounds.player_records import is_same_club
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One count before and after a change; the gap is in half-points."""
+    """One count before and after a change; the gap is in points."""
 
     key: str
-    before: int
-    after: int
+    before: float
+    after: float
 
     @property
     def tone(self) -> str:
@@ -29,8 +30,8 @@ class Fact:
         return "error" if self.key == "met" else "warn"
 
 
-def _gap(row: DraftRow) -> int:
-    return abs(row.gap_half)
+def _gap(row: DraftRow) -> Fraction:
+    return Fraction(abs(row.gap_half), row.points_unit)
 
 
 def _is_met(row: DraftRow) -> int:
@@ -48,7 +49,7 @@ def _is_owed_by_both(row: DraftRow) -> int:
     return int(other is not None and one.owed is not None and one.owed == other.owed)
 
 
-COUNTS: Final[tuple[tuple[str, Callable[[DraftRow], int]], ...]] = (
+COUNTS: Final[tuple[tuple[str, Callable[[DraftRow], int | Fraction]], ...]] = (
     ("gap", _gap),
     ("floats", lambda row: int(row.is_float)),
     ("met", _is_met),
@@ -60,7 +61,11 @@ COUNTS: Final[tuple[tuple[str, Callable[[DraftRow], int]], ...]] = (
 def facts(before: Sequence[DraftRow], after: Sequence[DraftRow], *, has_factions: bool) -> tuple[Fact, ...]:
     """Every fact of the tables that go and of those that come instead, most important last for the hall."""
     return tuple(
-        Fact(key, sum(map(count, before)), sum(map(count, after)))
+        Fact(key, _number(sum(map(count, before))), _number(sum(map(count, after))))
         for key, count in COUNTS
         if has_factions or key != "faction"
     )
+
+
+def _number(count: int | Fraction) -> int | float:
+    return int(count) if count.denominator == 1 else float(count)

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from tournament.engine.entrants import Faction, Game, Id, decimal_points
+from tournament.engine.entrants import Faction, Game, Id, half_points_as_number
+from tournament.engine.scores import HALVES
 from tournament.models import Entrant, Tournament
 from tournament.queries.rounds.history import Counted, counted_in
 from tournament.queries.standings.standings import StandingRow, standings_from
@@ -33,11 +34,18 @@ class CrossCell:
     half_points: int | None = None
     table: int | None = None
     is_administrative: bool = False
+    points_unit: int = HALVES
 
     @property
     def points(self) -> str:
         """``3``, ``1.5``; empty without a result."""
-        return "" if self.half_points is None else decimal_points(self.half_points)
+        return "" if self.points_number is None else str(self.points_number)
+
+    @property
+    def points_number(self) -> int | float | None:
+        if self.half_points is None:
+            return None
+        return half_points_as_number(self.half_points, self.points_unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +80,10 @@ def cross_table_from(counted: Counted, rows: Sequence[StandingRow]) -> CrossTabl
     rounds = tuple(sorted({game.round for game in counted.history if game.has_result}))
     numbers = {row.standing.id: number for number, row in enumerate(rows, start=1)}
     people: dict[Id, Entrant] = {row.standing.id: row.entrant for row in rows}
-    cells = {(one.round, id_): one for game in counted.history for id_, one in _cells(game, people, numbers)}
+    unit = counted.prices.points_unit
+    cells = {
+        (one.round, id_): one for game in counted.history for id_, one in _cells(game, people, numbers, unit)
+    }
     return CrossTable(
         rounds,
         tuple(
@@ -94,18 +105,23 @@ def line_of(counted: Counted, rows: Sequence[StandingRow], entrant: Entrant) -> 
     own = [game for game in counted.history if entrant.number in {game.a, game.b}]
     numbers = {row.standing.id: at for at, row in enumerate(rows, start=1)}
     people: dict[Id, Entrant] = {row.standing.id: row.entrant for row in rows}
-    cells = {
-        one.round: one for game in own for id_, one in _cells(game, people, numbers) if id_ == entrant.number
-    }
+    unit = counted.prices.points_unit
+    found = (each for game in own for each in _cells(game, people, numbers, unit))
+    cells = {one.round: one for id_, one in found if id_ == entrant.number}
     rounds = sorted({game.round for game in counted.history if game.has_result})
     return CrossLine(number, rows[number - 1], tuple(cells.get(each, CrossCell(each)) for each in rounds))
 
 
-def _cells(game: Game, people: dict[Id, Entrant], numbers: dict[Id, int]) -> Iterable[tuple[Id, CrossCell]]:
+def _cells(
+    game: Game, people: dict[Id, Entrant], numbers: dict[Id, int], unit: int
+) -> Iterable[tuple[Id, CrossCell]]:
     if game.half_a is None:
         return
     if game.b is None:
-        yield game.a, CrossCell(game.round, "bye", half_points=game.half_a, is_administrative=True)
+        yield (
+            game.a,
+            CrossCell(game.round, "bye", half_points=game.half_a, is_administrative=True, points_unit=unit),
+        )
         return
     other = game.faction_b
     for own, opponent, faction, half in (
@@ -123,5 +139,6 @@ def _cells(game: Game, people: dict[Id, Entrant], numbers: dict[Id, int]) -> Ite
                 half_points=half,
                 table=game.table,
                 is_administrative=game.is_administrative,
+                points_unit=unit,
             ),
         )

@@ -7,9 +7,9 @@ e-mail address. It refuses to compute anything a second time.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tournament.engine.entrants import Id, plural_of
+from tournament.engine.entrants import Id, decimal_points, plural_of
 from tournament.engine.entrants import half_points_as_number as number_of
-from tournament.engine.scores import USUAL_PRICES
+from tournament.engine.scores import USUAL_PRICES, Prices
 from tournament.engine.standings import Step, Table, Term, Tiebreak, explain_place
 from tournament.engine.standings.policy import counter_of
 from tournament.messages.entrant_paths import term_text
@@ -99,27 +99,27 @@ def path_from(counted: Counted, rows: Sequence[StandingRow], entrant: Entrant) -
         return Path(entrant)
     table = counted.table()
     record = table.records[entrant.number]
-    deducted = table.deducted.get(entrant.number, 0)
+    deducted, unit = table.deducted.get(entrant.number, 0), counted.prices.points_unit
     among = [row.standing.id for row in rows if (row.place is None) == (line.row.place is None)]
     return Path(
         entrant=entrant,
         row=line.row,
         line=line.number,
-        legs=tuple(_legs(line, _grades(counted, entrant.number), grade_marks(counted.prices))),
+        legs=tuple(_legs(line, _grades(counted, entrant.number), counted.prices)),
         sums=tuple(_sum(step, table, counted) for step in explain_place(entrant.number, table, among=among)),
-        earned=str(number_of(record.half_points)),
-        deducted=str(number_of(deducted)) if deducted else "",
+        earned=decimal_points(record.half_points, unit),
+        deducted=decimal_points(deducted, unit) if deducted else "",
         bonus=line.row.bonus if line.row.bonus_half else "",
         has_scheme=counted.prices != USUAL_PRICES,
     )
 
 
-def _legs(line: CrossLine, grades: Mapping[int, str], marks: Mapping[str, str]) -> Iterable[Leg]:
-    half = 0
+def _legs(line: CrossLine, grades: Mapping[int, str], prices: Prices) -> Iterable[Leg]:
+    half, marks = 0, grade_marks(prices)
     for cell in line.cells:
         half += cell.half_points or 0
         mark = marks.get(grades.get(cell.round, ""), NO_GAME) if cell.kind == "game" else NO_GAME
-        yield Leg(cell, str(number_of(half)), mark)
+        yield Leg(cell, decimal_points(half, prices.points_unit), mark)
 
 
 def _grades(counted: Counted, id_: Id) -> dict[int, str]:
@@ -169,7 +169,7 @@ def _on_the_board(key: str, term: Term, counted: Counted) -> Sentence | None:
 
 def _text(key: str, term: Term, table: Table) -> Sentence | str:
     if key == "cumulative":
-        return term_text("cumulative", {"points": term.earned or 0})
+        return term_text("cumulative", {"points": number_of(term.earned or 0, table.prices.points_unit)})
     if key == "fewest_byes":
         return term_text("bye") if term.kind == "bye" else ""
     if term.worth is None:
@@ -177,20 +177,23 @@ def _text(key: str, term: Term, table: Table) -> Sentence | str:
     worth = _worth(term, table)
     if term.earned is None:
         return worth
-    return term_text("product", {"reason": worth, "worth": term.worth, "earned": term.earned})
+    unit = table.prices.points_unit
+    earned = number_of(term.earned, unit)
+    return term_text("product", {"reason": worth, "worth": number_of(term.worth, unit), "earned": earned})
 
 
 def _worth(term: Term, table: Table) -> Sentence:
     """What the opponent counts for, and why where it is not plainly what he has."""
-    half = term.worth or 0
-    points = {"points": half, "count": plural_of(half)}
+    unit = table.prices.points_unit
+    worth = number_of(term.worth or 0, unit)
+    points = {"points": worth, "count": plural_of(worth)}
     if term.kind != "game":
-        return term_text("worth", points, case=term.kind if half else f"{term.kind}-nothing")
+        return term_text("worth", points, case=term.kind if worth else f"{term.kind}-nothing")
     missed = table.rounds_after_leaving(term.opponent) if term.opponent is not None else 0
     if not missed:
         return term_text("worth", points, case="game")
-    earned = table.records[_id(term)].half_points
-    return term_text("worth", {"points": half, "earned": earned, "count": missed}, case="dropped")
+    earned = number_of(table.records[_id(term)].half_points, unit)
+    return term_text("worth", {"points": worth, "earned": earned, "count": missed}, case="dropped")
 
 
 def _id(term: Term) -> Id:

@@ -16,6 +16,7 @@ from django.db.models import QuerySet
 from tournament import adapters
 from tournament.engine import entrants as engine
 from tournament.engine.day.forecast import Kind
+from tournament.engine.entrants import half_points_as_number
 from tournament.engine.fairness import Fairness, Share, fairness
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.messages.formats import minutes_text
@@ -141,9 +142,10 @@ class Sheet:
         return sorted(found, key=lambda one: -one.share.floats)
 
     @property
-    def widest(self) -> int:
-        """The widest gap a float had to cross, in half-points."""
-        return max((one.gap_half for one in self.counts.floats), default=0)
+    def widest(self) -> int | float:
+        """The widest gap a float had to cross, in points."""
+        widest = max((one.gap_half for one in self.counts.floats), default=0)
+        return half_points_as_number(widest, self.tournament.points_unit)
 
     @property
     def uneven(self) -> list[Line]:

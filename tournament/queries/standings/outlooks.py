@@ -6,7 +6,7 @@ from typing import Final
 
 from django.utils.translation import gettext
 
-from tournament.engine.entrants import Id, decimal_points
+from tournament.engine.entrants import Id
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.engine.outlook.bounds import bounds
 from tournament.engine.outlook.chances import sample_of
@@ -45,7 +45,7 @@ class Line:
 
     @property
     def points(self) -> str:
-        return decimal_points(self.standing.half_points)
+        return str(self.standing.points)
 
     def chance(self, places: int) -> str:
         """Of a place among the first so many: ``certain``, ``out``, else in percent; empty where unknown."""

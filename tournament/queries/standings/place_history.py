@@ -23,7 +23,7 @@ def places_by_round(tournament: Tournament, counted: Counted) -> Places:
     """
     taken = list(
         tournament.penalties.filter(severity=Severity.POINTS, taken_back_at=None).values_list(
-            "entrant__number", "round__number", "half_points"
+            "entrant__number", "round__number", "half_points", "points_unit"
         )
     )
     given = adapters.to_given(tournament)
@@ -39,14 +39,14 @@ def places_by_round(tournament: Tournament, counted: Counted) -> Places:
 def _after(
     counted: Counted,
     number: int,
-    taken: Sequence[tuple[int, int | None, int]],
+    taken: Sequence[tuple[int, int | None, int, int]],
     more: Mapping[Id, int],
 ) -> Counted:
     """What counted when the round of this number was over."""
     deducted: Counter[Id] = Counter()
-    for entrant, round_, half_points in taken:
+    for entrant, round_, half_points, of in taken:
         if round_ is None or round_ <= number:
-            deducted[entrant] += half_points
+            deducted[entrant] += adapters.in_units(half_points, of, counted.prices.points_unit)
     return replace(
         counted,
         entrants=tuple(

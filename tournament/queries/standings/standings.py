@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from tournament import adapters
 from tournament.engine.bracket import CutResult
-from tournament.engine.entrants import decimal_points
+from tournament.engine.entrants import decimal_points, half_points_as_number
 from tournament.engine.standings import Standing, tiebreak
 from tournament.engine.standings.final import after_cut
 from tournament.engine.standings.tiebreaks import Tiebreak
@@ -30,6 +30,11 @@ class StandingRow:
     bonus_half: Mapping[str, int] = field(default_factory=dict)
 
     @property
+    def points_unit(self) -> int:
+        """How many of these units make one point."""
+        return self.standing.points_unit
+
+    @property
     def values(self) -> tuple[str, ...]:
         """Every tie-break as people write it, in the order of the policy."""
         return tuple(map(value_text, self.standing.tiebreaks.values()))
@@ -37,12 +42,12 @@ class StandingRow:
     @property
     def points(self) -> str:
         """Tournament points as people write them: ``7``, ``7.5``."""
-        return decimal_points(self.standing.half_points)
+        return str(self.standing.points)
 
     @property
     def bonus(self) -> str:
         """The bonus points that count, as people write them: ``10``; part of :attr:`points`."""
-        return f"{sum(self.bonus_half.values()) / 2:g}"
+        return decimal_points(sum(self.bonus_half.values()), self.points_unit)
 
     @property
     def place(self) -> int | None:
@@ -52,7 +57,8 @@ class StandingRow:
     @property
     def deducted(self) -> str:
         """``1.5 points``: what penalties took from the points; empty where they took nothing."""
-        return points_text(self.taken_half) if self.taken_half else ""
+        taken = half_points_as_number(self.taken_half, self.points_unit)
+        return points_text(taken) if taken else ""
 
 
 def columns(tournament: Tournament) -> tuple[Tiebreak, ...]:

@@ -11,8 +11,8 @@ from fractions import Fraction
 from typing import Any, Final, TypeVar
 
 from tournament import adapters
-from tournament.engine.entrants import FACTIONS, Faction, Game, Id, decimal_points
-from tournament.engine.scores import USUAL_PRICES, Prices
+from tournament.engine.entrants import FACTIONS, Faction, Game, Id, half_points_as_number
+from tournament.engine.scores import HALVES, USUAL_PRICES, Prices
 from tournament.models import Entrant, Tournament
 from tournament.queries.core.names import alphabetical
 from tournament.queries.rounds.history import Counted, counted_in
@@ -31,10 +31,15 @@ class FactionRow:
     share: int
     grades: tuple[tuple[str, int], ...]
     army_points_left: int | None
+    points_unit: int = HALVES
 
     @property
     def points(self) -> str:
-        return decimal_points(self.half_points)
+        return str(self.points_number)
+
+    @property
+    def points_number(self) -> int | float:
+        return half_points_as_number(self.half_points, self.points_unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +52,15 @@ class Best:
     games: int
     difference: int
     is_shared: bool = False
+    points_unit: int = HALVES
 
     @property
     def points(self) -> str:
-        return decimal_points(self.half_points)
+        return str(self.points_number)
+
+    @property
+    def points_number(self) -> int | float:
+        return half_points_as_number(self.half_points, self.points_unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +73,15 @@ class ClubRow:
     members: tuple[StandingRow, ...]
     size: int
     is_shared: bool = False
+    points_unit: int = HALVES
 
     @property
     def points(self) -> str:
-        return decimal_points(self.half_points)
+        return str(self.points_number)
+
+    @property
+    def points_number(self) -> int | float:
+        return half_points_as_number(self.half_points, self.points_unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +128,7 @@ def statistics_from(counted: Counted, rows: Sequence[StandingRow]) -> Statistics
         decreed=len(between) - len(played),
         byes=len(games) - len(between),
         factions=tuple(_faction_row(each, played, counted.prices) for each in FACTIONS),
-        best={each: _best(each, between, rows) for each in FACTIONS},
+        best={each: _best(each, between, rows, counted.prices) for each in FACTIONS},
         clubs=_clubs(rows),
         has_scheme=counted.prices != USUAL_PRICES,
     )
@@ -123,11 +138,12 @@ def best_of(tournament: Tournament, faction: Faction, *, before: int | None = No
     """Who did best with one faction, for certificates: everybody who played it, best first."""
     counted = counted_in(tournament, before=before)
     between = [game for game in counted.history if game.has_result and not game.is_bye]
-    return _best(faction, between, standings_from(tournament, counted, before=before))
+    rows = standings_from(tournament, counted, before=before)
+    return _best(faction, between, rows, counted.prices)
 
 
 def _sides(game: Game) -> Iterable[tuple[Id, str | None, int, str | None, int | None, int | None]]:
-    """Both sides of a game: who, with what, half-points, grade, points left, the other's."""
+    """Both sides of a game: who, with what, units of points, grade, points left, the other's."""
     other = game.faction_b
     left = game.remaining_a, game.remaining_b
     yield game.a, game.faction_a, game.half_a or 0, game.grade_a, *left
@@ -149,6 +165,7 @@ def _faction_row(faction: Faction, games: Sequence[Game], prices: Prices) -> Fac
         share=round(Fraction(100 * half, given)) if given > 0 else 0,
         grades=tuple((grade, grades[grade]) for grade in words),
         army_points_left=round(Fraction(sum(left), len(left))) if left else None,
+        points_unit=prices.points_unit,
     )
 
 
@@ -160,7 +177,9 @@ def _given_out(games: Sequence[Game], prices: Prices) -> int:
     return sum((game.half_a or 0) + (game.half_b or 0) for game in games)
 
 
-def _best(faction: Faction, games: Sequence[Game], rows: Sequence[StandingRow]) -> tuple[Best, ...]:
+def _best(
+    faction: Faction, games: Sequence[Game], rows: Sequence[StandingRow], prices: Prices
+) -> tuple[Best, ...]:
     """Points with this faction, then the difference in its games; equal in both is equal."""
     tallies: dict[Id, _Tally] = {}
     for game in games:
@@ -183,6 +202,7 @@ def _best(faction: Faction, games: Sequence[Game], rows: Sequence[StandingRow]) 
             games=tally.games,
             difference=tally.difference,
             is_shared=count[key] > 1,
+            points_unit=prices.points_unit,
         )
         for (entrant, tally), key in zip(ranked, keys, strict=True)
     ]
@@ -210,6 +230,7 @@ def _clubs(rows: Sequence[StandingRow]) -> tuple[ClubRow, ...]:
             members=tuple(best),
             size=len(found),
             is_shared=count[score] > 1,
+            points_unit=found[0].points_unit,
         )
         for (found, best), score in zip(counting, keys, strict=True)
     ]

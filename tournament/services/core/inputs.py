@@ -167,7 +167,7 @@ def date(*, default: Any = REQUIRED, help_text: str = "") -> Any:
 
 
 def points(*, default: Any = REQUIRED, help_text: str = "") -> Any:
-    """Tournament points of a game (7.05): 0, 1, 1.5, 2 or 3 outside, half-points inside."""
+    """Tournament points of a game, with two decimals at most: a ``Fraction``."""
     return _declared("points", default, help_text=help_text)
 
 

@@ -16,12 +16,15 @@ from typing import Any, Final
 from django.db.models import Model, QuerySet
 
 from tournament.models import (
+    Bonus,
     Change,
     Clock,
     ClockOrder,
     Entrant,
+    Penalty,
     Ruling,
     Screen,
+    Submission,
     Tournament,
     UnconfirmedRegistration,
 )
@@ -32,7 +35,7 @@ Image = dict[str, Any]
 
 # Columns that move by themselves, or tell nothing: they are no part of any action.
 UNKEPT: Final[Mapping[type[Model], frozenset[str]]] = {
-    Tournament: frozenset({"revision"}),
+    Tournament: frozenset({"points_unit", "revision"}),
     Entrant: frozenset({"shares_name"}),
     Clock: frozenset({"generation", "woken_until"}),
     Change: frozenset({"data"}),  # codes and values of a text that stands beside them
@@ -48,6 +51,7 @@ HIDDEN: Final[Mapping[type[Model], frozenset[str]]] = {
 LATER_COLUMNS: Final[Mapping[type[Model], frozenset[str]]] = {
     Entrant: frozenset({"plays_from", "screen_name", "sort_name"}),
     Ruling: frozenset({"desk", "token", "overrules_id"}),
+    **dict.fromkeys((Bonus, Penalty, Submission), frozenset({"points_unit"})),
 }
 DIGITS: Final = 16  # of a digest; it tells whether a row is as it was left, nothing more
 
@@ -129,8 +133,15 @@ def digest(values: Image) -> str:
 def is_as_made(row: Model, after: str | None) -> bool:
     """Whether a row still says what it said when it was made, by a log that may be older than its columns."""
     values, later = logged_columns(type(row), image(row)), LATER_COLUMNS.get(type(row), frozenset())
-    as_then = {name: value for name, value in values.items() if name not in later or value}
+    as_then = {name: value for name, value in values.items() if name not in later or not _is_usual(row, name)}
     return after in {digest(values), digest(as_then)}
+
+
+def _is_usual(row: Model, name: str) -> bool:
+    """Does a column that came later say what it says where nobody chose?"""
+    column: Any = next(each for each in row._meta.concrete_fields if each.attname == name)
+    value = getattr(row, name)
+    return not value or (column.has_default() and value == column.get_default())
 
 
 def image(row: Model, names: frozenset[str] | None = None) -> Image:

@@ -203,7 +203,7 @@ def _result_message(entrant: Entrant) -> dict[str, str]:
     if game is None:
         return {}
     if (result := game.result) is not None:
-        return {"title": gettext("Result confirmed"), "body": score_text(result.half, result.half_other)}
+        return {"title": gettext("Result confirmed"), "body": score_text(result.points, result.points_other)}
     if game.is_disputed:
         return {
             "title": gettext("The result is disputed"),
@@ -211,6 +211,6 @@ def _result_message(entrant: Entrant) -> dict[str, str]:
         }
     if (report := game.other_report) is None or game.own_report is not None:
         return {}
-    values = {"score": score_text(report.half, report.half_other)}
+    values = {"score": score_text(report.points, report.points_other)}
     text = gettext("%(score)s. Confirm it, or say what is wrong.") % values
     return {"title": gettext("Your opponent reported the result"), "body": text}

@@ -109,7 +109,7 @@ def _ruled_before(pairing: Pairing, counts: Submission) -> Submission | None:
     before = earlier.filter(status=Submission.Status.SUPERSEDED).order_by("pk").last()
     if before is None or not is_by_penalty(before):
         return None
-    return before if (before.half_a, before.half_b) == _halves(pairing) else None
+    return before if (before.half_a, before.half_b) == _units(pairing) else None
 
 
 def _count_again(pairing: Pairing, before: Submission, *, instead_of: Submission) -> Submission:
@@ -136,12 +136,12 @@ def _losses(pairing: Pairing) -> QuerySet[Penalty]:
 
 def _rule(pairing: Pairing, penalty: Penalty, *, faction: str | None, by: Actor, now: datetime) -> Submission:
     losers = _losses(pairing).values_list("entrant__name", flat=True)
-    half_a, half_b = _halves(pairing)
+    half_a, half_b = _units(pairing)
     reason = ProgramReason("loss-by-penalty", {"players": sorted(losers)})
     return results.rule(
         pairing,
         _facts(pairing, penalty, faction),
-        Decision(half_a, half_b, penalty.clause, reason),
+        Decision(half_a, half_b, penalty.clause, reason, points_unit=pairing.round.tournament.points_unit),
         token=f"{reports.BY_PENALTY}{secrets.token_hex(8)}",
         by=by,
         now=now,
@@ -149,7 +149,7 @@ def _rule(pairing: Pairing, penalty: Penalty, *, faction: str | None, by: Actor,
     )
 
 
-def _halves(pairing: Pairing) -> tuple[int, int]:
+def _units(pairing: Pairing) -> tuple[int, int]:
     losers = set(_losses(pairing).values_list("entrant", flat=True))
     without = reports.without_right(pairing)
     prices = adapters.to_prices(pairing.round.tournament)

@@ -11,6 +11,7 @@ from typing import Final
 from rules.citations import cite
 from rules.misconduct import BY_KEY
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TournamentStatus
+from tournament.engine.scores import HALVES
 from tournament.models import Entrant, Pairing, Severity
 from tournament.services.core import clauses
 from tournament.services.core.actors import Actor
@@ -18,14 +19,14 @@ from tournament.services.core.errors import Conflict, Invalid, NotAllowed, requi
 from tournament.services.core.inputs import MAX_REASON_LENGTH
 from tournament.services.penalties import game_losses
 
-MAX_HALF_POINTS: Final = 60  # what ten total victories give
+MAX_POINTS: Final = 30  # what ten total victories give
 JUST_NOW: Final = timedelta(minutes=2)
 COSTS: Final = frozenset({Severity.POINTS, Severity.GAME_LOSS, Severity.EXCLUSION})
 
 
 @dataclass(frozen=True, slots=True)
 class Incident:
-    """What happened and what follows. ``half_points`` only for points (3 points are 6).
+    """What happened and what follows. ``half_points`` are units, only for points; ``points_unit`` make one.
 
     ``category`` is a key of ``rules.misconduct`` and brings its clause; without one ``clause`` is
     needed. ``faction`` is what the entrant played in the game that is lost, where nobody recorded the roll.
@@ -39,6 +40,7 @@ class Incident:
     half_points: int = 0
     faction: str | None = None
     ends_game: bool = True
+    points_unit: int = HALVES
 
 
 def checked(incident: Incident, by: Actor, *, has_rulebook: bool = True) -> Incident:
@@ -119,8 +121,8 @@ def _check_points(incident: Incident) -> None:
     if incident.severity != Severity.POINTS:
         if incident.half_points:
             raise Invalid("points-not-taken", case=incident.severity, field="points")
-    elif not 1 <= incident.half_points <= MAX_HALF_POINTS:
-        limit = {"limit": MAX_HALF_POINTS // 2}
+    elif not 1 <= incident.half_points <= MAX_POINTS * incident.points_unit:
+        limit = {"limit": MAX_POINTS}
         raise Invalid("points-out-of-range", case="penalty", data=limit, field="points")
 
 

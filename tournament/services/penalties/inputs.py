@@ -1,5 +1,6 @@
 """What the verbs of penalties take: an incident, and what follows where it corrects a past round."""
 
+from fractions import Fraction
 from typing import Final
 
 from rules.figure_lists.figures import Faction
@@ -17,6 +18,7 @@ from tournament.services.core.inputs import (
     text,
     token,
 )
+from tournament.services.core.point_units import in_units
 from tournament.services.penalties.incidents import Incident
 from tournament.services.results.corrections import Then
 
@@ -35,7 +37,7 @@ class PenaltyInput(Input):
     )
     clause: str = text(MAX_CLAUSE_LENGTH, default="", help_text="Required without a category.")
     reason: str = reason()
-    points: int = of_kind("taken_points", default=0, help_text="For severity `points` only.")
+    points: Fraction = of_kind("taken_points", default=Fraction(0), help_text="For severity `points` only.")
     round: int | None = integer(
         1,
         MAX_NUMBER,
@@ -48,14 +50,16 @@ class PenaltyInput(Input):
         help_text="The player's faction in the lost game, if the roll was not recorded.",
     )
 
-    def incident(self) -> Incident:
+    def incident(self, *, unit: int) -> Incident:
+        """With ``unit`` to the point. Raises ``Invalid`` for points between two units."""
         return Incident(
             severity=self.severity,
             text=self.reason,
             clause=self.clause,
             category=self.category,
-            half_points=self.points,
+            half_points=in_units(self.points, unit, field="points"),
             faction=self.faction or None,
+            points_unit=unit,
         )
 
 

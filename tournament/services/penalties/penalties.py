@@ -15,6 +15,7 @@ from django.utils.translation import override
 
 from tournament import adapters
 from tournament.engine.lifecycle import EntrantStatus
+from tournament.engine.scores import HALVES
 from tournament.models import Entrant, Pairing, Penalty, Severity
 from tournament.queries.desk import impact
 from tournament.queries.results import reports
@@ -70,6 +71,7 @@ def give(
             clause=incident.clause,
             text=incident.text,
             half_points=incident.half_points,
+            points_unit=incident.points_unit,
             given_by=by.name,
             given_at=now,
             token=token,
@@ -185,6 +187,7 @@ def _tell(  # noqa: PLR0913 - who, what, when, why
             "category": penalty.category,
             "clause": penalty.clause,
             "half_points": penalty.half_points,
+            **({"points_unit": penalty.points_unit} if penalty.points_unit != HALVES else {}),
             "round": pairing.round.number if pairing else None,
             "table": pairing.table if pairing else None,
             **(changed or {}),

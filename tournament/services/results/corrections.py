@@ -53,7 +53,7 @@ def preview(pairing: Pairing, action: Action, *, every_round: bool = False) -> E
         new,
         after=number,
         seen=stands.pk if stands is not None else None,
-        then=(then.half_a, then.half_b) if then is not None else None,
+        then=(then.points_a, then.points_b) if then is not None else None,
     )
 
 

@@ -10,7 +10,6 @@ from typing import Any
 
 from django.db import transaction
 
-from rules.outcomes import as_points
 from tournament import adapters
 from tournament.models import Pairing, Submission
 from tournament.queries.results import side_by_side
@@ -45,7 +44,7 @@ def check(
 
 
 def check_points(pairing: Pairing, points: tuple[int, int], *, by: Actor, now: datetime) -> bool:
-    """Are these the half-points of the result? Then it is marked as checked; else nothing is stored."""
+    """Are these, in units, the points of the result? Then it is marked as checked; else nothing is stored."""
     _refuse_unofficial(by)
     with transaction.atomic():
         settled = _settled(tables.locked(pairing))
@@ -55,7 +54,7 @@ def check_points(pairing: Pairing, points: tuple[int, int], *, by: Actor, now: d
     return agrees
 
 
-def other_points(pairing: Pairing, points: tuple[int, int], *, by: Actor) -> tuple[Line, ...]:
+def other_points(pairing: Pairing, points: tuple[float, float], *, by: Actor) -> tuple[Line, ...]:
     """The line in which the result and these points differ."""
     settled = _settled(tables.locked(pairing))
     lines: tuple[Line, ...] = side_by_side.compare_points(settled, points, by=by.name)["lines"]
@@ -106,8 +105,8 @@ def entered_already(result: Submission, *, case: str = "") -> Conflict:
     at = (result.confirmed_at or result.submitted_at).astimezone(pairing.round.tournament.zone)
     data = {
         "table": pairing.table,
-        "points_a": as_points(result.half_a),
-        "points_b": as_points(result.half_b),
+        "points_a": result.points_a,
+        "points_b": result.points_b,
         "name": result.confirmed_by or result.signed,
         "at": at,
     }

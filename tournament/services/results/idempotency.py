@@ -6,7 +6,6 @@ Refuses a form that says something else by now, and one whose result was taken b
 from collections.abc import Mapping
 from typing import Any
 
-from rules.outcomes import as_points
 from tournament import adapters
 from tournament.models import Ruling, Submission
 from tournament.services.core.errors import Conflict
@@ -41,6 +40,6 @@ def _refuse_undone(known: Submission) -> None:
 def _points(known: Submission) -> dict[str, Any]:
     return {
         "table": known.pairing.table,
-        "points_a": as_points(known.half_a or 0),
-        "points_b": as_points(known.half_b or 0),
+        "points_a": known.points_a,
+        "points_b": known.points_b,
     }

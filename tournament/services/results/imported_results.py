@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from django.utils.translation import override
 
-from rules.outcomes import as_points
 from tournament.messages.program_reasons import ENGLISH
 from tournament.models import Submission, Tournament
 from tournament.services.core.errors import Invalid
@@ -57,10 +56,10 @@ def _objection(row: Submission) -> dict[str, Any] | None:
         Invalid(
             "result-differs",
             data={
-                "counted_a": as_points(outcome.half_a or 0),
-                "counted_b": as_points(outcome.half_b or 0),
-                "points_a": as_points(row.half_a or 0),
-                "points_b": as_points(row.half_b or 0),
+                "counted_a": outcome.points_a or 0,
+                "counted_b": outcome.points_b or 0,
+                "points_a": row.points_a,
+                "points_b": row.points_b,
             },
         )
     )

@@ -1,5 +1,6 @@
 """What the verbs of results take: facts, reports, rulings, corrections, and rounds from paper."""
 
+from fractions import Fraction
 from typing import Any, Final
 
 from rules.figure_lists.figures import Faction
@@ -19,6 +20,7 @@ from tournament.services.core.inputs import (
     text,
     token,
 )
+from tournament.services.core.point_units import in_units
 from tournament.services.results.corrections import Then
 from tournament.services.results.scheme_corrections import Covers
 from tournament.services.results.submissions import Decision
@@ -108,8 +110,8 @@ class SecondCheckInput(Input):
     """A sheet typed again: its points, or all of it."""
 
     token: str = token()
-    points_a: int | None = points(default=ABSENT, help_text="Points of side a (7.05), with `points_b`.")
-    points_b: int | None = points(default=ABSENT, help_text="Points of side b.")
+    points_a: Fraction | None = points(default=ABSENT, help_text="Points of side a (7.05), with `points_b`.")
+    points_b: Fraction | None = points(default=ABSENT, help_text="Points of side b.")
     facts: FactsInput | None = nested(FactsInput, default=ABSENT, help_text="Instead of the points.")
 
 
@@ -122,15 +124,20 @@ class EnteredResultInput(ResultInput):
 class DecisionInput(Input):
     """The points and the clause of a ruling."""
 
-    points_a: int = points(help_text="Points of side a (7.05).")
-    points_b: int = points(help_text="Points of side b (7.05).")
+    points_a: Fraction = points(help_text="Points of side a (7.05).")
+    points_b: Fraction = points(help_text="Points of side b (7.05).")
     clause: str = text(
         MAX_CLAUSE_LENGTH, default="", help_text="The rule number of the ruling. Required in Combat Hex."
     )
     is_confirmed: bool = boolean(help_text="Required if no game gives these points, such as 3 to 3.")
 
-    def decision(self, reason: str) -> Decision:
-        return Decision(self.points_a, self.points_b, self.clause, reason, self.is_confirmed)
+    def decision(self, reason: str, *, unit: int) -> Decision:
+        """With ``unit`` to the point. Raises ``Invalid`` for points between two units."""
+        half_a, half_b = (
+            in_units(each, unit, field=name)
+            for each, name in ((self.points_a, "points_a"), (self.points_b, "points_b"))
+        )
+        return Decision(half_a, half_b, self.clause, reason, self.is_confirmed, unit)
 
 
 class RulingInput(DecisionInput):

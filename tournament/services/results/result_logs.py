@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
+from tournament.engine.scores import HALVES
 from tournament.models import Pairing, Submission
 from tournament.services.core import log, outbox
 from tournament.services.core.actors import Actor
@@ -39,8 +40,9 @@ def record(  # noqa: PLR0913 - a log line has this many columns
 
 
 def result_log_data(submission: Submission) -> dict[str, Any]:
-    """A result as the log holds it: which, its half-points and its row."""
+    """A result as the log holds it: which, its points in units and its row; the unit where it is no half."""
     points = {"half_a": submission.half_a, "half_b": submission.half_b, "row": submission.row}
+    unit = {"points_unit": submission.points_unit} if submission.points_unit != HALVES else {}
     marks = {
         "override": submission.facts.get("override"),  # why a referee took what a list contradicts
         "unusual": submission.verdict.get("unusual"),  # a ruling of points that no game gives out
@@ -48,6 +50,7 @@ def result_log_data(submission: Submission) -> dict[str, Any]:
     return {
         "submission": submission.pk,
         **points,
+        **unit,
         **{name: value for name, value in marks.items() if value},
     }
 

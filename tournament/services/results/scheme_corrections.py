@@ -14,6 +14,8 @@ from typing import Any, Final
 from django.db import transaction
 from django.db.models import F, QuerySet
 
+from rules.point_units import as_points
+from rules.scoring.schemes import Scheme
 from tournament import adapters
 from tournament.messages.schemes import scheme_change_in_english
 from tournament.models import Pairing, Submission, Tournament
@@ -76,7 +78,7 @@ def correct(  # noqa: PLR0913 - what the form of a correction holds
     with transaction.atomic():
         tournament = locks.everything(tournament)
         _refuse_state(tournament)
-        tournament_checks.read_scheme(scheme)
+        _refuse_finer(tournament, tournament_checks.read_scheme(scheme))
         before = tournament.scheme
         if dict(scheme) == before:
             return ()  # sent twice
@@ -127,6 +129,13 @@ def _refuse_state(tournament: Tournament) -> None:
     if tournament.policy_frozen_at is None:
         raise Conflict("scheme-open")
     result_checks.refuse_finished_tournament(tournament)
+
+
+def _refuse_finer(tournament: Tournament, scheme: Scheme) -> None:
+    """All results of a tournament are stored in one unit, which round 1 has frozen."""
+    unit = tournament.points_unit
+    if any((number * unit).denominator != 1 for number in scheme.numbers()):
+        raise Invalid("scheme-finer", field="scheme", data={"step": as_points(1, unit)})
 
 
 def _results(tournament: Tournament) -> "QuerySet[Submission]":

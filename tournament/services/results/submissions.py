@@ -13,7 +13,8 @@ from typing import Any, Final
 from armies.messages.edge import lazy_bad_input
 from rules.citations import cite
 from rules.errors import BadInput
-from rules.outcomes import Outcome, as_points
+from rules.outcomes import Outcome
+from rules.point_units import HALVES, as_points
 from rules.scored_game import REQUESTED_BYE
 from rules.verdict import Finding, Severity, Verdict
 from tournament import adapters
@@ -40,13 +41,23 @@ NO_LIST: Final = "points-set-up-unknown"
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A referee's override (10.01), in half-points; ``is_confirmed`` where no game gives these out."""
+    """A referee's override (10.01), in units of the event; ``is_confirmed`` where no game gives these out."""
 
     half_a: int
     half_b: int
     clause: str
     reason: str
     is_confirmed: bool = False
+    points_unit: int = HALVES
+
+    @property
+    def points_a(self) -> int | float:
+        """What side a gets, as people write it."""
+        return as_points(self.half_a, self.points_unit)
+
+    @property
+    def points_b(self) -> int | float:
+        return as_points(self.half_b, self.points_unit)
 
     def is_unusual(self, prices: Prices) -> bool:
         return not prices.is_usual(self.half_a, self.half_b)
@@ -155,6 +166,7 @@ def from_decision(
     facts = _accepted_facts(facts, by)
     accepted = ruled_findings(facts, pairing)  # what its override answers
     prices = adapters.to_prices(pairing.round.tournament)
+    assert decision.points_unit == prices.points_unit  # noqa: S101 - who makes one asks the tournament
     return Submission(
         pairing=pairing,
         client_token=token,
@@ -176,6 +188,7 @@ def from_decision(
         grade_a=prices.grades.get(decision.half_a, RULED_GRADE),
         half_a=decision.half_a,
         half_b=decision.half_b,
+        points_unit=decision.points_unit,
         row=result_checks.RULED,
         submitted_at=now,
         policy_digest=adapters.to_policy(pairing.round.tournament).digest(),
@@ -232,8 +245,9 @@ def check_decision(decision: Decision, by: Actor, tournament: Tournament) -> Non
         raise Invalid("reason-missing", case="ruling", field="reason")
     clauses.check(decision.clause.strip())
     if not all(map(prices.is_possible, (decision.half_a, decision.half_b))):
-        data = {"points": [as_points(half) for half in sorted(prices.grades, reverse=True)]}
+        grades = sorted(prices.grades, reverse=True)
+        data = {"points": [as_points(half, prices.points_unit) for half in grades]}
         raise Invalid("points-out-of-range", case="game", data=data, field="half_a", refs=cite("7.05"))
     if decision.is_unusual(prices) and not decision.is_confirmed:
-        ends = {"points_a": as_points(decision.half_a), "points_b": as_points(decision.half_b)}
+        ends = {"points_a": decision.points_a, "points_b": decision.points_b}
         raise Invalid(UNUSUAL, field="is_confirmed", data=ends, refs=cite("7.05"))

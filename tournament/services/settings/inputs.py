@@ -34,7 +34,7 @@ SCHEME_HELP: Final = (
     '"draw": {"points": "2"}, "bands": [{"key": "minor", "winner": "4", "loser": "1", '
     '"when": {"margin_from": 1, "margin_to": 7}}, {"key": "major", "winner": "5", "loser": "0", '
     '"when": {"margin_from": 8}}]}, and marks, extras, cap, zero_mark, special, bye, requested_bye. '
-    "Points are texts of whole or half points."
+    "Points are texts with two decimals at most."
 )
 
 

@@ -17,7 +17,7 @@ from tournament.services.core import locks, plan_columns
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict
 from tournament.services.core.optimistic_locks import Seen
-from tournament.services.tournaments import tournament_checks
+from tournament.services.tournaments import points_units, tournament_checks
 
 COLUMNS: Final = ("scheme",)  # what a form or program sees of it
 
@@ -41,6 +41,7 @@ def change(
             raise Conflict("policy-frozen", case="scheme", field="scheme")
         tournament.scheme = wanted
         tournament_checks.check_tiebreaks(tournament)
+        points_units.refuse_given(tournament, points_units.wanted(tournament))
         tournament.scheme = before
         plan_columns.write(
             tournament,
@@ -52,4 +53,5 @@ def change(
             seen=seen,
             subject=scheme_change_in_english(before, wanted),
         )
+        points_units.follow(tournament)
     return tournament

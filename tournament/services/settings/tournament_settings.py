@@ -26,7 +26,7 @@ from tournament.services.lists import revalidation
 from tournament.services.mail import mail
 from tournament.services.rounds import stages
 from tournament.services.schedule import timelines
-from tournament.services.tournaments import tournament_checks
+from tournament.services.tournaments import points_units, tournament_checks
 
 FROZEN_WITH_FIRST_ROUND: Final = (
     "ruleset_key",
@@ -64,6 +64,8 @@ def configure(
         history = row_history.begin_history(tournament)
         _apply(tournament, changed)
         tournament.save(update_fields=sorted(changed) or None)
+        if "ruleset_key" in changed:
+            points_units.follow(tournament)
         if catalogues is not None:
             if not _are_chosen(tournament, catalogues):
                 before["catalogues"] = ", ".join(row.key for row in tournament.catalogues.order_by("key"))

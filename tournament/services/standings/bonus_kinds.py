@@ -22,9 +22,9 @@ def change(
     tournament: Tournament, kinds: Any, *, by: Actor, now: datetime, seen: Seen | None = None
 ) -> Tournament:
     """Give these kinds (JSON). Raises ``Invalid`` with the path, ``Conflict`` for points already given."""
-    wanted = read(kinds)
     with transaction.atomic():
         tournament = locks.tournament(tournament)
+        wanted = read(kinds, tournament.points_unit)
         _refuse_given(tournament, wanted)
         plan_columns.write(
             tournament,
@@ -38,10 +38,10 @@ def change(
     return tournament
 
 
-def read(kinds: object) -> tuple[BonusKind, ...]:
-    """Kinds as JSON holds them. Raises ``Invalid`` with the path."""
+def read(kinds: object, points_unit: int) -> tuple[BonusKind, ...]:
+    """Kinds as JSON holds them, with so many units to the point. Raises ``Invalid`` with the path."""
     try:
-        return kinds_from_json(kinds)
+        return kinds_from_json(kinds, points_unit)
     except BadBonus as error:
         raise Invalid(error.code, case=error.case, data=error.data, field=error.path) from error
 
@@ -54,5 +54,5 @@ def _refuse_given(tournament: Tournament, wanted: Iterable[BonusKind]) -> None:
         if row.kind not in most:
             raise Conflict("bonus-given", case="removed", data={"kind": name})
         if row.half_points > most[row.kind]:
-            points = {"kind": name, "points": half_points_as_number(row.half_points)}
+            points = {"kind": name, "points": half_points_as_number(row.half_points, tournament.points_unit)}
             raise Conflict("bonus-given", case="above", data=points)

@@ -8,33 +8,36 @@ from django.db import transaction
 from tournament import adapters
 from tournament.access import RANK
 from tournament.engine.bonus import BonusKind
-from tournament.engine.entrants import half_points_as_number
 from tournament.engine.lifecycle import TournamentStatus
+from tournament.engine.scores import HALVES
 from tournament.models import Bonus, Entrant, RoleKind, Tournament
 from tournament.queries.rounds import boards
 from tournament.services.core import locks, log, outbox, row_history
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid, NotAllowed
 
-HalfPoints = Mapping[int, int]  # by start number
+Units = Mapping[int, int]  # points by start number
 
 
 def give(
     tournament: Tournament,
     key: str,
-    points: HalfPoints,
+    points: Units,
     *,
     by: Actor,
     now: datetime,
-    seen: HalfPoints | None = None,
+    seen: Units | None = None,
 ) -> list[Bonus]:
-    """Give these half-points of one kind; who has them already is left as they are. 0 takes them away.
+    """Give these points, in units, of one kind; who has them already is left as they are. 0 takes them away.
 
     ``seen`` is what a form showed: whoever has other points by now is refused. Raises ``Invalid`` for points
     out of range and unknown players, ``Conflict`` in a finished tournament, ``NotAllowed``.
     """
+    of = tournament.points_unit  # when the points were read; the scheme may have changed since
     with transaction.atomic():
         tournament = locks.tournament(tournament)
+        unit = tournament.points_unit
+        points = {number: adapters.in_units(each, of, unit) for number, each in points.items()}
         if tournament.status == TournamentStatus.FINISHED:
             raise Conflict("tournament-over", case="bonus")
         kind = _kind(tournament, key)
@@ -45,11 +48,11 @@ def give(
         changed = [
             (entrant, points[number])
             for number, entrant in people.items()
-            if points[number] != _half(before.get(entrant.pk))
+            if points[number] != _units(before.get(entrant.pk), kind)
         ]
         for entrant, half_points in changed:
             _check(kind, half_points)
-            _refuse_changed(entrant, before.get(entrant.pk), seen)
+            _refuse_changed(kind, entrant, before.get(entrant.pk), seen)
         return _append(tournament, kind, changed, before, by=by, now=now) if changed else []
 
 
@@ -89,16 +92,22 @@ def _append(
                 round=old.round if old is not None and old.half_points else round_,
                 kind=kind.key,
                 half_points=half_points,
+                points_unit=kind.points_unit,
                 given_by=by.name,
                 given_at=now,
             )
         )
     given = [
-        {"player": row.entrant.number, "before": _half(before.get(row.entrant_id)), "after": row.half_points}
+        {
+            "player": row.entrant.number,
+            "before": _units(before.get(row.entrant_id), kind),
+            "after": row.half_points,
+        }
         for row in made
     ]
     key = kind.key
-    data = {"kind": key, "given": given}
+    unit = {"points_unit": kind.points_unit} if kind.points_unit != HALVES else {}
+    data = {"kind": key, "given": given, **unit}
     log.record(
         "bonus.give",
         tournament=tournament,
@@ -115,7 +124,7 @@ def _append(
 def _subject(kind: BonusKind, made: list[Bonus]) -> str:
     if len(made) > 1:
         return f"{kind.label}, {len(made)}"
-    return f"{made[0].entrant}: {kind.label}, {half_points_as_number(made[0].half_points)}"
+    return f"{made[0].entrant}: {kind.label}, {made[0].points}"
 
 
 def _kind(tournament: Tournament, key: str) -> BonusKind:
@@ -125,7 +134,7 @@ def _kind(tournament: Tournament, key: str) -> BonusKind:
     return kinds[key]
 
 
-def _people(tournament: Tournament, points: HalfPoints) -> dict[int, Entrant]:
+def _people(tournament: Tournament, points: Units) -> dict[int, Entrant]:
     found = {row.number: row for row in tournament.entrants.filter(number__in=list(points))}
     unknown = next((number for number in points if number not in found), None)
     if unknown is not None:
@@ -135,20 +144,21 @@ def _people(tournament: Tournament, points: HalfPoints) -> dict[int, Entrant]:
 
 def _check(kind: BonusKind, half_points: int) -> None:
     if not 0 <= half_points <= kind.most:
-        data = {"kind": kind.label, "limit": half_points_as_number(kind.most)}
+        data = {"kind": kind.label, "limit": kind.points}
         raise Invalid("points-out-of-range", case="bonus", data=data, field="points")
 
 
-def _refuse_changed(entrant: Entrant, row: Bonus | None, seen: HalfPoints | None) -> None:
-    if seen is None or seen.get(entrant.number, 0) == _half(row) or row is None:
+def _refuse_changed(kind: BonusKind, entrant: Entrant, row: Bonus | None, seen: Units | None) -> None:
+    if seen is None or seen.get(entrant.number, 0) == _units(row, kind) or row is None:
         return
     data = {
         "actor": row.given_by,
         "player": str(entrant),
-        "points": half_points_as_number(row.half_points),
+        "points": row.points,
     }
     raise Conflict("bonus-changed", data=data)
 
 
-def _half(row: Bonus | None) -> int:
-    return row.half_points if row is not None else 0
+def _units(row: Bonus | None, kind: BonusKind) -> int:
+    """What was given so far, in the units of today."""
+    return adapters.in_units(row.half_points, row.points_unit, kind.points_unit) if row is not None else 0

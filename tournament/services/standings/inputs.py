@@ -1,15 +1,17 @@
 """What setting the rules of the standings, and giving bonus points and awards, takes."""
 
+from fractions import Fraction
 from typing import Any, Final
 
 from tournament.engine.standings.policy import MAX_SEED_LENGTH
 from tournament.services.core.errors import Invalid
 from tournament.services.core.inputs import ABSENT, Input, json_value, list_of, mapping, number, text
+from tournament.services.core.point_units import in_units
 
 KINDS_HELP: Final = (
     'Such as [{"key": "painted", "label": "Painted army", "most": "10", "counts": "end", "pairs": false, '
     '"given_by": "referee"}]. `counts`: once or end. `pairs`: whether pairing sees the points. '
-    "`given_by`: organiser, referee or scorekeeper. `most` in whole or half points."
+    "`given_by`: organiser, referee or scorekeeper. `most` has two decimals at most, as the event's scheme."
 )
 
 AWARDS_HELP: Final = (
@@ -46,16 +48,14 @@ class GiveBonusInput(Input):
 
     kind: str = text(24, help_text="The key of the kind.")
     points: dict[str, float] = mapping(
-        number(), help_text="Whole or half points by start number; 0 takes earlier points away."
+        number(), help_text="Points by start number; 0 takes earlier points away."
     )
 
-    def half_points(self) -> dict[int, int]:
-        """By start number. Raises ``Invalid`` for what is no number of a player, and for other fractions."""
+    def half_points(self, *, unit: int) -> dict[int, int]:
+        """Units by start number. Raises ``Invalid`` for an unknown kind of number, and between two units."""
         found = {}
         for name, points in self.points.items():
             if not name.isascii() or not name.isdecimal():
                 raise Invalid("bonus-player-unknown", data={"number": name[:10]}, field="points")
-            if points * 2 != int(points * 2):
-                raise Invalid("points-fraction", data={"points": points}, field="points")
-            found[int(name)] = int(points * 2)
+            found[int(name)] = in_units(Fraction(str(points)), unit, field="points")
         return found

@@ -26,7 +26,7 @@ from armies.services.lists.drafts import choices_of
 from armies.services.lists.labels import Index
 from tournament import adapters
 from tournament.engine import trf
-from tournament.engine.entrants import decimal_points, half_points_as_number
+from tournament.engine.entrants import half_points_as_number
 from tournament.engine.errors import BadState
 from tournament.engine.lifecycle import RoundStatus
 from tournament.messages.engine_refusals import lazy_refusal
@@ -49,6 +49,7 @@ NO_SETTINGS: Final = frozenset(  # columns of the tournament that the archive of
     {
         "preset",
         "policy_frozen_at",
+        "points_unit",
         "confirms_email",
         "penalties_shown",
         "paper_size",
@@ -178,7 +179,7 @@ def standings_csv(tournament: Tournament) -> File:
             row.entrant.name,
             row.entrant.club,
             _number(row.points),
-            *(half_points_as_number(row.bonus_half.get(key, 0)) for key in kinds),
+            *(half_points_as_number(row.bonus_half.get(key, 0), row.points_unit) for key in kinds),
             *(_number(value) for value in row.values),
         ]
         for row in standings_of(tournament)
@@ -316,7 +317,7 @@ def _round_cells(round_: Round, row: TableRow) -> list[object]:
     other = [pairing.b.number, pairing.b.name] if pairing.b else ["", "bye"]
     decided = [""] * 3
     if result:
-        decided = [result.grade_a, decimal_points(result.half_a), decimal_points(result.half_b)]
+        decided = [result.grade_a, str(result.points_a), str(result.points_b)]
     return [
         round_.number,
         row.table or "",

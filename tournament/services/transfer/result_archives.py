@@ -12,7 +12,7 @@ from django.utils import translation
 from armies.services.files.archives import File
 from tournament import adapters
 from tournament.engine.entrants import half_points_as_number
-from tournament.engine.scores import PARTIAL, TIE, TOTAL
+from tournament.engine.scores import HALVES, PARTIAL, TIE, TOTAL
 from tournament.models import Entrant, Submission, Tournament
 from tournament.queries.rounds import boards
 from tournament.queries.rounds.boards import TableRow
@@ -21,7 +21,6 @@ from tournament.queries.standings.standings import StandingRow, standings_of
 
 FORMAT: Final = "muster-results"
 VERSION: Final = 1  # rises when an older program could not read it
-POINTS_UNIT: Final = 2  # so many units make one point; points are texts such as "1.5"
 SIDES: Final = ("a", "b")
 
 
@@ -32,7 +31,7 @@ def results_json(tournament: Tournament) -> File:
         "version": VERSION,
         "tournament": _event(tournament),
         "ruleset": tournament.ruleset_key,
-        "points_unit": POINTS_UNIT,
+        "points_unit": tournament.points_unit,  # so many make one point; points are texts such as "1.5"
         "scheme": scheme_of(tournament),
         "policy": adapters.to_policy_choices(tournament),
         "policy_digest": tournament.policy_digest,
@@ -52,12 +51,15 @@ def results_json(tournament: Tournament) -> File:
 
 def scheme_of(tournament: Tournament) -> dict[str, Any]:
     """What the grades of this tournament are worth, as ``manage.py reckon`` reads a scheme."""
+    own = tournament.scheme or adapters.usual_scheme(tournament)
+    if adapters.usual_scheme(tournament) is not None and own is not None:
+        return dict(own)
     return {
         "name": tournament.ruleset_key,
         "decide": "grade",
-        "draw": {"points": _points(TIE)},
+        "draw": {"points": _points(TIE, HALVES)},
         "bands": [
-            {"key": key, "winner": _points(half), "loser": _points(TOTAL - half), "when": {}}
+            {"key": key, "winner": _points(half, HALVES), "loser": _points(TOTAL - half, HALVES), "when": {}}
             for key, half in (("total", TOTAL), ("partial", PARTIAL))
         ],
     }
@@ -138,8 +140,8 @@ def _result(result: Submission, *, is_bye: bool) -> dict[str, Any]:
     return {
         "grade_a": result.grade_a,
         "grade_b": "" if is_bye else result.verdict.get("grade_b", ""),
-        "points_a": _points(result.half_a),
-        "points_b": None if is_bye else _points(result.half_b),
+        "points_a": str(result.points_a),
+        "points_b": None if is_bye else str(result.points_b),
         "row": result.row,
         "is_administrative": bool(result.verdict.get("is_administrative")),
         "policy_digest": result.policy_digest,
@@ -152,14 +154,14 @@ def _standing(row: StandingRow) -> dict[str, Any]:
         "place": row.place,
         "is_shared": row.standing.is_shared,
         "number": row.entrant.number,
-        "points": _points(row.standing.half_points),
-        "bonus": {key: _points(half) for key, half in row.bonus_half.items()},
-        "penalty": _points(row.taken_half),
+        "points": str(row.standing.points),
+        "bonus": {key: _points(one, row.points_unit) for key, one in row.bonus_half.items()},
+        "penalty": _points(row.taken_half, row.points_unit),
         "tiebreaks": {
             key: None if value is None else str(value) for key, value in row.standing.tiebreaks.items()
         },
     }
 
 
-def _points(half_points: int) -> str:
-    return str(half_points_as_number(half_points))
+def _points(half_points: int, unit: int) -> str:
+    return str(half_points_as_number(half_points, unit))

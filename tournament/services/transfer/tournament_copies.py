@@ -50,6 +50,7 @@ SETTINGS: Final = (
     "day_plan",
     "scenario_plan",
     "scheme",
+    "points_unit",
     "bonus_kinds",
     "fee_plan",
     "table_plan",

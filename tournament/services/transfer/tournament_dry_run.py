@@ -10,7 +10,6 @@ from armies.messages.edge import bad_input_sentence
 from rules.errors import BadInput
 from tournament import adapters
 from tournament.engine.awards import awards_from_json
-from tournament.engine.bonus import kinds_from_json
 from tournament.engine.day.days import EventPlan
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.fees import FeePlan
@@ -22,6 +21,7 @@ from tournament.queries.rounds import brackets, stages
 from tournament.queries.standings.standings import standings_of
 from tournament.services.core.errors import Invalid, Refused
 from tournament.services.settings import tournament_settings
+from tournament.services.tournaments import points_units
 from tournament.services.transfer import exports
 from tournament.services.transfer.tournament_files import content_of, digest_of
 
@@ -32,11 +32,11 @@ def prove(tournament: Tournament, content: Mapping[str, Any]) -> None:
     """It can be read and gone on with, and it is the same: written again, it has the same hash."""
     try:
         tournament_settings.planned(tournament, {})
+        points_units.refuse_impossible(tournament)
         standings_of(tournament)
         exports.rounds_csv(tournament)
         EventPlan.from_json(tournament.day_plan)
         ScenarioPlan.from_json(tournament.scenario_plan)
-        kinds_from_json(tournament.bonus_kinds)
         awards_from_json(tournament.award_plan)
         FeePlan.from_json(tournament.fee_plan)
         TablePlan.from_json(tournament.table_plan)

@@ -137,13 +137,13 @@ TOURNAMENT: Final = _part(
     "restrictions timeline day_plan spoken_languages registration_closes_at lists_close_at check_in_opens_at "
     "check_in_closes_at entrant_limit reminder_hours confirms_email seed reveal penalties_shown is_listed "
     "paper_size called_off_because is_demonstration is_rehearsal own_catalogue origin created_at "
-    "map_url description price prizes contact rules_pack_url scenario_plan scheme photos_url "
+    "map_url description price prizes contact rules_pack_url scenario_plan scheme points_unit photos_url "
     "bonus_kinds award_plan fee_plan lists_brought table_plan",
     addresses=("slug", "origin"),
     later=(
         *("called_off_because", "confirms_email", "is_rehearsal", "paper_size", "preset"),
         *("map_url", "description", "price", "prizes", "contact", "rules_pack_url"),
-        *("scenario_plan", "scheme", "photos_url", "bonus_kinds", "award_plan", "fee_plan"),
+        *("scenario_plan", "scheme", "points_unit", "photos_url", "bonus_kinds", "award_plan", "fee_plan"),
         *("lists_brought", "table_plan"),
     ),
 )
@@ -201,8 +201,9 @@ AFTER_THE_TOURNAMENT: Final = (
         "submissions",
         Submission,
         "pairing__round__tournament",
-        "pairing client_token kind entrant signed facts verdict grade_a half_a half_b row policy_digest "
-        "status submitted_at confirmed_at confirmed_by checked_at checked_by",
+        "pairing client_token kind entrant signed facts verdict grade_a half_a half_b points_unit row "
+        "policy_digest status submitted_at confirmed_at confirmed_by checked_at checked_by",
+        later=("points_unit",),
     ),
     _part(
         "rulings",
@@ -223,15 +224,17 @@ AFTER_THE_TOURNAMENT: Final = (
         "penalties",
         Penalty,
         "tournament",
-        "entrant round pairing severity category clause text half_points given_by given_at taken_back_at "
-        "taken_back_by taken_back_because token",
+        "entrant round pairing severity category clause text half_points points_unit given_by given_at "
+        "taken_back_at taken_back_by taken_back_because token",
+        later=("points_unit",),
     ),
     _part(
         "bonuses",
         Bonus,
         "tournament",
-        "entrant round kind half_points is_current given_by given_at",
+        "entrant round kind half_points points_unit is_current given_by given_at",
         is_later=True,
+        later=("points_unit",),
     ),
     _part(
         "fees",

@@ -12,7 +12,7 @@ from tournament.models import Entrant, Pairing, Role, RoleKind, Round, Submissio
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.schedule import timelines
 from tournament.services.settings import tournament_settings
-from tournament.services.tournaments import calling_off, tournament_checks
+from tournament.services.tournaments import calling_off, points_units, tournament_checks
 from tournament.services.undo.actions import LIVE, Held, LoggedAction, Order, Way
 from tournament.services.undo.row_restore import put_back, value_of
 
@@ -94,11 +94,20 @@ def _built_on_scheme(action: LoggedAction) -> Conflict | None:
     tournament.scheme, now = before, tournament.scheme
     try:
         tournament_checks.check_tiebreaks(tournament)
+        points_units.refuse_given(tournament, points_units.wanted(tournament))
     except Invalid as error:
         return Conflict("built-on", case="tiebreak-counter", data=error.data)
+    except Conflict as error:
+        return error
     finally:
         tournament.scheme = now
     return None
+
+
+def _scheme_back(action: LoggedAction, order: Order) -> None:
+    """With the unit that its points are stored in."""
+    put_back(action, order)
+    points_units.follow(Tournament.objects.get(pk=action.tournament.pk))
 
 
 def _built_on_timeline(action: LoggedAction) -> Conflict | None:
@@ -172,7 +181,7 @@ WAYS: Final[Mapping[str, Way]] = {
     "timeline.reset": Way(put_back, _built_on_timeline, holds=_rounds_too),
     "day-plan.change": Way(put_back),
     "scenarios.change": Way(put_back),
-    "scheme.change": Way(put_back, _built_on_scheme),
+    "scheme.change": Way(_scheme_back, _built_on_scheme),
     "scheme.correct": Way(put_back, _built_on_correction, holds=_results_too),
     "tables.change": Way(put_back),
 }

@@ -80,8 +80,9 @@ def best_players_now(tournament: Tournament, places: Places) -> Winners:
 def places_by_round_now(tournament: Tournament, counted: Counted) -> place_history.Places:
     """The place of everybody after each round that is over, made again when one of those games changes."""
     over = tuple(game for game in counted.history if game.round <= counted.rounds_over)
-    prices = (counted.prices.tie, counted.prices.limits, counted.prices.best_wins)
-    key = (tournament.pk, over, counted.entrants, counted.policy, prices)
+    prices = counted.prices
+    worth = (prices.tie, prices.limits, prices.best_wins, prices.points_unit)
+    key = (tournament.pk, over, counted.entrants, counted.policy, worth)
     return cached_histories.get(
         key, lambda: place_history.places_by_round(tournament, counted), fresh_for=LASTING
     )

@@ -6,7 +6,9 @@ declares itself must not have other limits than the definition. A button without
 by :func:`posted`.
 """
 
+import re
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from functools import cache
 from typing import Any, Final, TypeVar, cast
 
@@ -21,8 +23,8 @@ from tournament.services.core.inputs import ABSENT, FieldSpec, Input
 from tournament.services.core.visible_text import without_controls
 from tournament.web.forms.field_labels import FIELD_LABELS
 from tournament.web.forms.labelled_errors import labelled_error
-from tournament.web.forms.post_data import whole
 
+TYPED_POINTS: Final = re.compile(r"-?(?:[0-9]{1,4}(?:\.[0-9]{0,2})?|\.[0-9]{1,2})")
 V = TypeVar("V", bound=Input)
 
 
@@ -34,15 +36,16 @@ class TextField(forms.CharField):
         return without_controls(text.replace("\r\n", "\n")) if text else text  # as a browser counts them
 
 
-class HalfPointsField(forms.Field):
-    def to_python(self, value: Any) -> int | None:
-        points, _point, rest = str(value or "").strip().replace(",", ".").partition(".")
-        half = {"": 0, "0": 0, "5": 1}.get(rest)
-        if not points and not rest:
+class PointsField(forms.Field):
+    """Points as people type them: ``1.5``, ``2,25``."""
+
+    def to_python(self, value: Any) -> Fraction | None:
+        typed = str(value or "").strip().replace(",", ".")
+        if not typed:
             return None
-        if half is None or (count := whole(points or "0")) is None:
-            raise forms.ValidationError(_("Enter whole or half points, such as 1.5."))
-        return 2 * count + half
+        if not TYPED_POINTS.fullmatch(typed):
+            raise forms.ValidationError(_("Enter points with at most two decimals, such as 1.5."))
+        return Fraction(typed)
 
 
 class ListField(forms.Field):
@@ -75,7 +78,7 @@ FIELDS: Final[Mapping[str, Callable[..., forms.Field]]] = {
     "choice": forms.ChoiceField,
     "instant": forms.DateTimeField,
     "date": forms.DateField,
-    "taken_points": HalfPointsField,
+    "taken_points": PointsField,
 }
 LIMITS: Final = ("max_length", "min_length", "min_value", "max_value")
 TEXTS: Final = ("text", "token", "email", "choice")

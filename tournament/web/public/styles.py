@@ -63,10 +63,10 @@ FIGURES = (
     ),
 )
 STANDINGS = (
-    (1, "Ines Aldana", "Hexenkessel Köln", 9, 21, 2),
-    (2, "山田 太郎", "Edo Hex", 8, 20, 1),
-    (2, "Oskar Lindqvist", "", 8, 20, 1),
-    (4, "Aurélie Fontaine-Delacroix", "Les Six Côtés", 3, 17, 0),
+    (1, "Ines Aldana", "Hexenkessel Köln", 4.5, 21, 2),
+    (2, "山田 太郎", "Edo Hex", 4, 20, 1),
+    (2, "Oskar Lindqvist", "", 4, 20, 1),
+    (4, "Aurélie Fontaine-Delacroix", "Les Six Côtés", 1.5, 17, 0),
 )
 
 

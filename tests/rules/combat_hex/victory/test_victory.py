@@ -7,7 +7,7 @@ from rules.combat_hex.victory.facts import GameFacts, SideFacts
 from rules.combat_hex.victory.scoring import Grade, grade_worth
 from rules.errors import BadInput
 from rules.figure_lists.figures import Faction
-from rules.outcomes import as_points
+from rules.point_units import HALVES, as_points
 from rules.policy import Policy
 from rules.registry import ruleset
 from rules.ruleset import EventRules
@@ -404,7 +404,7 @@ def test_level_of_nothing_is_refused():
 
 
 def test_grades_are_worth_what_the_score_table_says():
-    assert [as_points(grade.half_points) for grade in Grade] == [3, 2, 1.5, 1, 0]
+    assert [as_points(grade.half_points, HALVES) for grade in Grade] == [3, 2, 1.5, 1, 0]
     assert [grade.opposite for grade in Grade] == list(reversed(Grade))
 
 

@@ -290,7 +290,8 @@ def test_a_tournament_of_any_scheme_is_played_the_same_on_every_worker(name):
 
     assert sent == plan
     assert play(sent, seed=3) == played
-    assert {(one.half_a, one.half_b) for one in played.history if one.b is not None} <= set(plan.prices.pairs)
+    games = [one for one in played.history if one.b is not None]
+    assert {(one.half_a, one.half_b) for one in games} <= set(plan.prices.pairs)
     assert {one.half_a for one in played.history if one.b is None} == {plan.prices.best}
     assert 0 <= figures_of(played).good_share <= 1 or plan.prices.lowest < 0
 

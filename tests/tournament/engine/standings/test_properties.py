@@ -35,7 +35,8 @@ def a_tournament(seed, *, most=5):
         dice.shuffle(seats)
         games += [a_game(number, a, b, dice) for a, b in zip(seats[::2], seats[1::2], strict=False)]
         if len(seats) % 2:
-            games.append(Game(number, seats[-1], None, half_a=dice.choice([6, 4, 3]), is_administrative=True))
+            worth = dice.choice([6, 4, 3])
+            games.append(Game(number, seats[-1], None, half_a=worth, is_administrative=True))
     return people, games, max((g.round for g in games), default=0) and rounds
 
 

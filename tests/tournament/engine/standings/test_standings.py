@@ -199,7 +199,7 @@ def test_a_penalty_moves_nobody_in_a_pairing():
 
 
 def test_a_penalty_that_gives_points_is_refused():
-    with raises_saying(BadState, match="ann has -2 half-points deducted"):
+    with raises_saying(BadState, match="ann has -2 units deducted"):
         rank([Entrant("ann", deducted_half=-2)], [])
 
 

@@ -6,12 +6,13 @@ from tournament.engine.pairing.choice import Total
 from tournament.queries.rounds import change_cost
 
 
-def line(key, cost, best, before=None):
+def line(key, cost, best, before=None, *, unit=2):
     earlier = {} if before is None else {key: before}
     (found,) = change_cost.lines(
         [Total(key, key.title(), "", cost, is_must=False)],
         [Total(key, key.title(), "", best, is_must=False)],
         earlier,
+        points_unit=unit,
     )
     return found
 
@@ -62,6 +63,21 @@ def test_a_level_is_said_in_one_sentence(key, cost, best, words):
     assert line(key, cost, best).words == words
 
 
+@pytest.mark.parametrize(
+    ("cost", "best", "words"),
+    [
+        (
+            36,
+            4,
+            "Opponents are further apart than in the engine's round (2.25 instead of 0.25 squared points).",
+        ),
+        (16, 16, "As in the engine's round (squared differences in points: 1)."),
+    ],
+)
+def test_floats_of_a_finer_scheme_are_said_in_points(cost, best, words):
+    assert line("floats", cost, best, unit=4).words == words
+
+
 def test_a_level_is_compared_with_the_round_before_the_change():
     assert line("rematch", 2, 0).against_now == "worse than the engine's"
     assert line("rematch", 2, 0, before=1).against_now == "worse than now"
@@ -72,5 +88,5 @@ def test_a_level_is_compared_with_the_round_before_the_change():
 def test_the_lot_is_never_mentioned_and_apart_is_named_by_what_is_kept_apart():
     lot = Total("lot", "Seeded lot", "", 3, is_must=False)
 
-    assert change_cost.lines([lot], [lot]) == ()
+    assert change_cost.lines([lot], [lot], points_unit=2) == ()
     assert line("same-families", 0, 0).name == "Families and groups kept apart"

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.mesbg.ruleset import MESBG
+from rules.point_units import HALVES
 from rules.results_only import RESULTS_ONLY
 from rules.ruleset import EventRules
 from rules.scored_game import read_game_scheme
@@ -42,7 +43,7 @@ def test_every_invented_slip_has_a_grade_and_points_of_the_scheme(given_game, se
 
     outcome = graded(game, scheme, seed, edge)
 
-    assert (outcome.half_a, outcome.half_b) in scheme_prices(scheme).limits
+    assert (outcome.half_a, outcome.half_b) in scheme_prices(scheme, HALVES).limits
 
 
 @pytest.mark.parametrize("at", range(len(SCHEMES)))
@@ -51,7 +52,7 @@ def test_every_result_of_a_scheme_comes_up_and_the_stronger_wins_more(at):
     even = Counter(graded(game, scheme, seed).grade_a for seed in range(600))
     uneven = [graded(game, scheme, seed, edge=1.0) for seed in range(300)]
 
-    assert {one.grade_a for one in scheme_prices(scheme).outcomes} <= set(even)
+    assert {one.grade_a for one in scheme_prices(scheme, HALVES).outcomes} <= set(even)
     assert sum(one.half_a > one.half_b for one in uneven) > 180
 
 

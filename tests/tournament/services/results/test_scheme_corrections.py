@@ -185,3 +185,13 @@ def test_it_needs_a_reason_a_published_round_and_a_running_event(played):
     with pytest.raises(Conflict) as refused:
         correct(day, dearer(day), Covers.LATER)
     assert refused.value.code == "scheme-open"
+
+
+def test_a_scoring_with_finer_points_than_the_results_is_refused(played):
+    day, _round, _first = played
+    finer = dearer(day, draw={"points": "2.25"})
+
+    with pytest.raises(Invalid, match=r"steps of 0\.5 points") as refused:
+        correct(day, finer, Covers.PLAYED)
+
+    assert (refused.value.code, refused.value.field) == ("scheme-finer", "scheme")

@@ -80,7 +80,6 @@ def test_another_window_is_not_overwritten(day):
     ("scheme", "code", "field"),
     [
         ({**GOALS, "bands": []}, "no-last-band", "bands"),
-        ({**GOALS, "draw": {"points": "0.25"}}, "scheme-halves", "scheme"),
         ({**GOALS, "decide": "cake"}, "unknown-counter", "decide"),
         ({**GOALS, "bye": {"kind": "average"}}, "scheme-average", "bye.kind"),
         ({**GOALS, "goals": 3}, "unknown-key", "goals"),

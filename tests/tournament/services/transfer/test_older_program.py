@@ -145,6 +145,7 @@ def _plain(state):
     assert {plain["tournament"].pop(name, "") for name in EMPTY_COLUMNS} == {""}
     for name in ("scenario_plan", "scheme", "bonus_kinds", "award_plan", "fee_plan", "table_plan"):
         assert not plain["tournament"].pop(name, None)
+    assert plain["tournament"].pop("points_unit", 2) == 2
     assert not plain.pop("bonuses", None)
     assert not plain.pop("fees", None)
     for row in plain["rounds"]:
@@ -152,6 +153,8 @@ def _plain(state):
     for row, _seats in plain["pairings"]:
         assert not row.pop("played_scenario", None)
         assert not row.pop("strikes", None)
+    for part in ("results", "penalties"):
+        assert {row.pop("points_unit", 2) for row in plain[part]} <= {2}
     for row in plain["entrants"]:
         assert row.pop("plays_from", None) is None
         assert not row.pop("sort_name", "") + row.pop("screen_name", "")

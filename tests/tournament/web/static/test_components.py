@@ -26,10 +26,11 @@ def test_faction_is_told_by_word_and_mark(faction, word, mark):
 
 
 @pytest.mark.parametrize(
-    ("half", "written"), [(0, "0"), (1, "0.5"), (3, "1.5"), (4, "2"), (-1, "-0.5"), (None, "")]
+    ("points", "written"),
+    [(0, "0"), (0.5, "0.5"), (2.25, "2.25"), (0.01, "0.01"), (2, "2"), (-0.5, "-0.5"), (None, "")],
 )
-def test_half_points_are_written_exactly(half, written):
-    assert draw("{{ half|halves }}", half=half) == written
+def test_points_are_written_exactly(points, written):
+    assert draw("{{ points|points }}", points=points) == written
 
 
 @pytest.mark.parametrize(

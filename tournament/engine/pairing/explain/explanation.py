@@ -236,7 +236,7 @@ class _Asked:
                 if objective.bye_cost(players[one]):
                     yield Reason(objective.key, {**self._data(), "player": players[one].label}, "had")
             elif objective.cost(players[one], players[two]):
-                effect = pair_effect(objective.key, players[one], players[two])
+                effect = pair_effect(objective.key, players[one], players[two], unit=self.whole.points_unit)
                 case = f"rule-{effect.case}" if effect.case else "rule"
                 yield Reason(objective.key, {**self._data(), **effect.data}, case)
 
@@ -313,7 +313,7 @@ class _Asked:
         costs = [(objective.cost(*pair), pair) for pair in pairs] if objective else []
         worst = sorted((c for c in costs if c[0]), key=lambda c: (-c[0], c[1][0].rank))
         for _, (one, two) in worst[:MAX_CONSEQUENCES]:
-            effect = pair_effect(level.key, one, two)
+            effect = pair_effect(level.key, one, two, unit=self.whole.points_unit)
             yield Reason("consequence", {"entrants": [one.id, two.id], **effect.data}, effect.key)
         if objective and bye and objective.bye_cost(bye):
             data = {"entrants": [bye.id], "player": bye.label, "place": bye.place, "byes": bye.byes}

@@ -183,18 +183,20 @@ def _about_pairs(mine: frozenset[Edge], drawn: frozenset[Edge], whole: Field) ->
     """Rules that a pair breaks, and wishes where the pair is not the engine's own."""
     pairs, _ = seats_of(mine, whole)
     for objective in musts(whole):
-        yield from _costing(objective, pairs, "warning")
+        yield from _costing(objective, pairs, "warning", unit=whole.points_unit)
     others, _ = seats_of(mine - drawn, whole)
     for objective in soft_objectives(whole):
         if objective.key not in SILENT and not objective.key.startswith("floats-group"):
-            yield from _costing(objective, others, "note")
+            yield from _costing(objective, others, "note", unit=whole.points_unit)
 
 
-def _costing(objective: Objective, pairs: Iterable[tuple[Player, Player]], level: Level) -> Iterator[Remark]:
+def _costing(
+    objective: Objective, pairs: Iterable[tuple[Player, Player]], level: Level, *, unit: int
+) -> Iterator[Remark]:
     for one, two in pairs:
         cost = objective.cost(one, two)
         if cost:
-            effect = pair_effect(objective.key, one, two)
+            effect = pair_effect(objective.key, one, two, unit=unit)
             data = {"entrants": [one.id, two.id], "cost": cost, **effect.data}
             case = f"is-{effect.case}" if effect.case else "is"
             yield Remark(objective.key, level, data, (one.id, two.id), case)

@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from tournament.engine.bracket import SIZES, THIRD_PLACE, Bracket, Cut, Decided, Match, build
-from tournament.engine.entrants import Entrant, Game, Id, canonical, half_points_as_number, plural_of
+from tournament.engine.entrants import Entrant, Game, Id, canonical, plural_of
 from tournament.engine.errors import CannotPair
 from tournament.engine.pairing.checker import validate_draft
 from tournament.engine.pairing.field import Field, Player, draw
@@ -138,9 +138,8 @@ def _border(
         return
     last, first = inside[-1], outside[0]
     names = {"player": labels[last.id], "opponent": labels[first.id]}
-    score = {"score": half_points_as_number(last.half_points)}
-    lower = {"lower": half_points_as_number(first.half_points), "count": plural_of(first.half_points)}
-    data = {"in": last.id, "out": first.id, **names, **score, **lower}
+    points = {"score": last.points, "lower": first.points, "count": plural_of(first.points)}
+    data = {"in": last.id, "out": first.id, **names, **points}
     if last.half_points != first.half_points:
         yield Reason("cut-border", data)
         return

@@ -10,7 +10,10 @@ from tournament.engine.pairing.field import Field, Player
 from tournament.engine.pairing.objectives.factions import MAX_IMBALANCE, imbalances_after
 from tournament.engine.pairing.reason import Reason
 from tournament.engine.pairing.reasons.difference import Difference
+from tournament.engine.scores import HALVES
 
+FLOATS = "floats"
+IN_POINTS = "floats-points"
 GROUP = "floats-group"
 
 
@@ -27,20 +30,26 @@ class Effect(NamedTuple):
 
 
 def level_reason(level: Difference, whole: Field) -> Reason:
-    """What the two rounds cost at that level: squared floats 21 instead of 5."""
+    """What the two rounds cost at that level: squared floats 21 instead of 5.
+
+    They are those of half-points, where two units make a point, and else of points.
+    """
     data = {"level": level.key, "cost": level.cost, "best": level.best}
+    if level.key == FLOATS and whole.points_unit != HALVES:
+        square = whole.points_unit**2
+        return Reason("level", {**data, "cost": level.cost / square, "best": level.best / square}, IN_POINTS)
     if not level.key.startswith(GROUP):
         return Reason("level", data, level.key)
     group = int(level.key.rpartition("-")[2]) - 1
     half_points = next(p.half_points for p in whole.players if p.group == group)
-    return Reason("level", {**data, **points_data(half_points)}, GROUP)
+    return Reason("level", {**data, **points_data(half_points, whole.points_unit)}, GROUP)
 
 
-def pair_effect(key: str, one: Player, two: Player) -> Effect:
-    """What this pair does at that level, the better rank first."""
+def pair_effect(key: str, one: Player, two: Player, *, unit: int) -> Effect:
+    """What this pair does at that level, the better rank first; ``unit`` makes one point."""
     names = names_data(one, two)
     if key.startswith("floats"):
-        return Effect("floats", "", {**names, **float_data(one, two)})
+        return Effect("floats", "", {**names, **float_data(one, two, unit)})
     if key == "rematch":
         return Effect(key, "", {**names, **rounds_data(one.met[two.id])})
     if key == "float-again":
@@ -49,7 +58,7 @@ def pair_effect(key: str, one: Player, two: Player) -> Effect:
         return _leaning(key, one, two)
     if key in {"fold", "adjacent"} and one.group == two.group:
         places = {"position": one.position + 1, "opponent_position": two.position + 1, "size": one.group_size}
-        return Effect("place", "", {**names, **places, **points_data(one.half_points)})
+        return Effect("place", "", {**names, **places, **points_data(one.half_points, unit)})
     return Effect(key if key.startswith("same-") or key == "kept" else "meet", "", names)
 
 
@@ -58,18 +67,19 @@ def names_data(one: Player, two: Player) -> dict[str, Any]:
     return {"player": one.label, "opponent": two.label}
 
 
-def points_data(half_points: int) -> dict[str, Any]:
+def points_data(half_points: int, unit: int) -> dict[str, Any]:
     """The points of one or of both, and the number that decides about singular and plural."""
-    return {"score": half_points_as_number(half_points), "count": plural_of(half_points)}
+    score = half_points_as_number(half_points, unit)
+    return {"score": score, "count": plural_of(score)}
 
 
-def float_data(one: Player, two: Player) -> dict[str, Any]:
+def float_data(one: Player, two: Player, unit: int) -> dict[str, Any]:
     """The points of one who plays down, and those of the opponent, which decide about the plural."""
-    lower = half_points_as_number(two.half_points)
+    lower = half_points_as_number(two.half_points, unit)
     return {
-        "score": half_points_as_number(one.half_points),
+        "score": half_points_as_number(one.half_points, unit),
         "lower": lower,
-        "count": plural_of(two.half_points),
+        "count": plural_of(lower),
     }
 
 

@@ -142,14 +142,14 @@ def _broken(key: str, one: Player, two: Player) -> dict[str, Any]:
 
 def _score(whole: Field, one: Player, two: Player, rules: Rules) -> Iterator[Reason]:
     data = {
-        "points": [half_points_as_number(one.half_points), half_points_as_number(two.half_points)],
+        "points": [half_points_as_number(each.half_points, whole.points_unit) for each in (one, two)],
         "group_size": one.group_size,
     }
     if one.half_points == two.half_points:
-        yield Reason("score-group", {**data, **points_data(one.half_points)})
+        yield Reason("score-group", {**data, **points_data(one.half_points, whole.points_unit)})
         return
     names = {"down": one.id, "up": two.id, **names_data(one, two)}
-    yield Reason("float", {**data, **names, **float_data(one, two)})
+    yield Reason("float", {**data, **names, **float_data(one, two, whole.points_unit)})
     if (one.rank, two.rank) in whole.limits.fixed:
         yield Reason(CAUSE, {}, "fixed")
     else:
@@ -196,7 +196,7 @@ def _imbalance(whole: Field, one: Player, two: Player) -> Iterator[Reason]:
     after = imbalances_after(one.imbalance, two.imbalance)
     if max(map(abs, after)) != MAX_IMBALANCE:
         return
-    effect = pair_effect("faction-wish", one, two)
+    effect = pair_effect("faction-wish", one, two, unit=whole.points_unit)
     is_either = one.imbalance == two.imbalance
     leaning = [abs(value) == MAX_IMBALANCE for value in after]
     who = [p.id for p, leans in zip((one, two), leaning, strict=True) if leans or is_either]

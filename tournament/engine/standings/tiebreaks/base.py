@@ -19,7 +19,7 @@ Value = Number | None
 class Term(NamedTuple):
     """One part of a tie-break's value. ``amount`` counts unless it was ``cut``: lowest, highest, voluntary.
 
-    ``worth`` and ``earned`` are the half-points it comes from, where there are such.
+    ``worth`` and ``earned`` are the units it comes from, where there are such.
     """
 
     round: int
@@ -69,19 +69,24 @@ def split(tied: list[Id], value: Mapping[Id, Number], *, lower_wins: bool = Fals
 class Sum(Tiebreak):
     """A sum over the rounds of one entrant, whoever else is tied.
 
-    It is made in whole units: ``scale`` is how many of them make one (2: half-points).
+    It is made in whole numbers. ``degree``: the product of how many points it is; 0 counts other things.
     """
 
-    scale: ClassVar[int] = 1
+    degree: ClassVar[int] = 0
 
     @abstractmethod
     def sum_of(self, id_: Id, table: Table) -> int:
         """The sum, in units."""
 
     def values(self, tied: Sequence[Id], table: Table) -> dict[Id, Value]:
-        if self.scale == 1:
+        scale = self.scale(table)
+        if scale == 1:
             return {id_: self.sum_of(id_, table) for id_ in tied}
-        return {id_: Fraction(self.sum_of(id_, table), self.scale) for id_ in tied}
+        return {id_: Fraction(self.sum_of(id_, table), scale) for id_ in tied}
+
+    def scale(self, table: Table) -> int:
+        """How many units of the sum make one."""
+        return int(table.prices.points_unit**self.degree)
 
     @abstractmethod
     def terms_of(self, id_: Id, table: Table) -> Iterator[Term]:
@@ -90,9 +95,10 @@ class Sum(Tiebreak):
     def terms(self, id_: Id, tied: Sequence[Id], table: Table) -> tuple[Term, ...]:  # noqa: ARG002 - a sum is the same among whomever
         return tuple(self.terms_of(id_, table))
 
-    def parts(self, tied: list[Id], values: Mapping[Id, Value], table: Table) -> list[list[Id]]:  # noqa: ARG002 - see Tiebreak
+    def parts(self, tied: list[Id], values: Mapping[Id, Value], table: Table) -> list[list[Id]]:
         """By whole units: to compare thousands of fractions takes longer than to sum them up."""
-        units = {id_: _units(values[id_], self.scale) for id_ in tied}
+        scale = self.scale(table)
+        units = {id_: _units(values[id_], scale) for id_ in tied}
         return split(tied, units, lower_wins=self.lower_wins)
 
 

@@ -33,7 +33,8 @@ class DirectEncounter(Tiebreak):
         met = _encounters(tied, table)
         if len(self._split(list(tied), table, met)) == 1 and not _all_met(met):
             return dict.fromkeys(tied)
-        return {id_: sum(met[id_].values(), Fraction(0)) / 2 for id_ in tied}
+        unit = table.prices.points_unit
+        return {id_: sum(met[id_].values(), Fraction(0)) / unit for id_ in tied}
 
     def parts(self, tied: list[Id], values: Mapping[Id, Value], table: Table) -> list[list[Id]]:
         """By the points among the tied, again among who is still equal."""
@@ -46,7 +47,8 @@ class DirectEncounter(Tiebreak):
         met = _encounters(tied, table)[id_]
         last = {one.opponent: one.round for one in table.rounds(id_)}
         return tuple(
-            Term(last[other], "game", other, half / 2) for other, half in sorted(met.items(), key=_first)
+            Term(last[other], "game", other, half / table.prices.points_unit)
+            for other, half in sorted(met.items(), key=_first)
         )
 
     def _split(self, tied: list[Id], table: Table, met: Mapping[Id, Mapping[Id, Fraction]]) -> list[list[Id]]:
@@ -65,7 +67,7 @@ def _first(item: tuple[Id, Fraction]) -> tuple[int, int, str]:
 
 
 def _encounters(tied: Sequence[Id], table: Table) -> dict[Id, dict[Id, Fraction]]:
-    """For each of the tied, the mean half-points against each of the others whom he has met."""
+    """For each of the tied, the mean points in units against each of the others whom he has met."""
     group = set(tied)
     found: dict[Id, dict[Id, Fraction]] = {}
     for id_ in tied:
@@ -73,7 +75,7 @@ def _encounters(tied: Sequence[Id], table: Table) -> dict[Id, dict[Id, Fraction]
         for one in table.rounds(id_):
             if one.kind == "game" and one.opponent in group:
                 games.setdefault(one.opponent, []).append(one.earned)
-        found[id_] = {other: Fraction(sum(halves), len(halves)) for other, halves in games.items()}
+        found[id_] = {other: Fraction(sum(earned), len(earned)) for other, earned in games.items()}
     return found
 
 

@@ -17,12 +17,12 @@ class Buchholz(Sum):
 
     key = "buchholz"
     abbreviation = "BH"
-    scale = 2
+    degree = 1
     lowest: ClassVar[int] = 0
     highest: ClassVar[int] = 0
 
     def sum_of(self, id_: Id, table: Table) -> int:
-        """In half-points."""
+        """In units."""
         if not self.lowest:
             return table.opponents_worth(id_)
         return table.opponents_worth(id_) - sum(one.worth for one in self.left_out(table.rounds(id_)))
@@ -38,7 +38,7 @@ class Buchholz(Sum):
         rounds = table.rounds(id_)
         out = self.left_out(rounds)
         for one in rounds:
-            points = Fraction(one.worth, 2)
+            points = Fraction(one.worth, self.scale(table))
             yield Term(one.round, one.kind, one.opponent, points, one.worth, cut=out.get(one, ""))
 
 
@@ -64,13 +64,13 @@ class SonnebornBerger(Sum):
 
     key = "sonneborn_berger"
     abbreviation = "SB"
-    scale = 4
+    degree = 2
 
     def sum_of(self, id_: Id, table: Table) -> int:
-        """In half-points times half-points."""
+        """In units times units."""
         return sum(one.worth * one.earned for one in table.rounds(id_))
 
     def terms_of(self, id_: Id, table: Table) -> Iterator[Term]:
         for one in table.rounds(id_):
-            product = Fraction(one.worth * one.earned, 4)
+            product = Fraction(one.worth * one.earned, self.scale(table))
             yield Term(one.round, one.kind, one.opponent, product, one.worth, one.earned)

@@ -19,10 +19,10 @@ class Cumulative(Sum):
 
     key = "cumulative"
     abbreviation = "CUM"
-    scale = 2
+    degree = 1
 
     def sum_of(self, id_: Id, table: Table) -> int:
-        """In half-points."""
+        """In units."""
         after = total = 0
         for one in table.rounds(id_):
             after += one.earned
@@ -33,7 +33,8 @@ class Cumulative(Sum):
         after = 0
         for one in table.rounds(id_):
             after += one.earned
-            yield Term(one.round, one.kind, one.opponent, Fraction(after, 2), earned=one.earned)
+            points = Fraction(after, self.scale(table))
+            yield Term(one.round, one.kind, one.opponent, points, earned=one.earned)
 
 
 class _OfGames(Sum):

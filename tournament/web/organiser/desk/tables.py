@@ -5,7 +5,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from armies.messages.formats import half_points
+from armies.messages.formats import points
 from tournament.engine.lifecycle import TableStatus
 from tournament.models import Round
 from tournament.models.entrant import numbered
@@ -50,9 +50,5 @@ def _says(row: TableRow) -> str:
     }
     found = words.get(TableStatus(row.pairing.status))
     if found is None and row.result is not None:
-        return _points(row.result.half_a, row.result.half_b)
+        return f"{points(row.result.points_a)} – {points(row.result.points_b)}"
     return found or ""
-
-
-def _points(*halves: int | None) -> str:
-    return " – ".join(half_points(half or 0) for half in halves)

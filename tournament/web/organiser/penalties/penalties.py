@@ -10,7 +10,9 @@ from django.utils.translation import gettext_lazy
 
 from armies.messages.formats import decimal
 from tournament import access, adapters
+from tournament.engine.entrants import half_points_as_number
 from tournament.engine.lifecycle import TournamentStatus
+from tournament.engine.scores import HALVES
 from tournament.messages.formats import points_text
 from tournament.models import Entrant, Pairing, Penalty, Severity
 from tournament.queries.desk import impact
@@ -30,7 +32,8 @@ from tournament.web.organiser.penalties.penalty_forms import FIELDS, penalty_of,
 from tournament.web.organiser.results.corrections import is_looked_at
 from tournament.web.refusals import sentence
 
-POINTS: Final = (1, 2, 4, 6)  # half-points, each with a button
+# Half-points, each with a button, and the same as people write it.
+POINTS: Final = {half: half_points_as_number(half, HALVES) for half in (1, 2, 4, 6)}
 STAYS_MARKED: Final = gettext_lazy("It stays in the list, marked as undone.")
 COUNTS_AGAIN: Final[Mapping[str, Any]] = {
     Severity.POINTS: gettext_lazy("The points count again in the standings."),
@@ -63,7 +66,7 @@ def give(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         return _page(request, desk, entrant, pairing)
     try:
         values = penalty_of(request.POST)
-        incident = values.incident()
+        incident = values.incident(unit=desk.tournament.points_unit)
         corrected = penalties.corrected_by(incident.severity, pairing)
         if corrected is not None:
             return penalty_previews.give(request, desk, entrant, corrected, values)
@@ -145,7 +148,7 @@ def _page(
         others=others,
         typed=typed,
         choices=own.choices(),
-        points=[(half, points_text(half)) for half in POINTS],
+        points=[(half, points, points_text(points)) for half, points in POINTS.items()],
         has_now=_points_now(entrant),
         is_final=is_final,
         game_loss=None if is_final else rows.of_game_loss(entrant, pairing),

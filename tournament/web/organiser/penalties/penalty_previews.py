@@ -16,7 +16,7 @@ from tournament.web.organiser.results.corrections import Correction
 def give(
     request: HttpRequest, desk: Desk, entrant: Entrant, pairing: Pairing, values: PenaltyInput
 ) -> HttpResponse:
-    incident = values.incident()
+    incident = values.incident(unit=desk.tournament.points_unit)
 
     def change() -> Submission | None:
         penalties.give(entrant, incident, pairing=pairing, by=desk.by, now=desk.now, token=values.token)

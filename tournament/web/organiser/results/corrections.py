@@ -48,13 +48,13 @@ def answer(request: HttpRequest, desk: Desk, correction: Correction) -> HttpResp
     effects = corrections.preview(pairing, correction.change, every_round=is_whole)
     if refusal is not None:
         messages.error(request, sentence(refusal))
-    half_a, half_b = effects.then or (0, 0)
+    points_a, points_b = effects.then or (0, 0)
     context: dict[str, Any] = {
         "pairing": pairing,
         "round": pairing.round,
         "effects": effects,
         "now_words": confirmed_words(reports.confirmed_of(pairing)),
-        "then_words": {"half_a": half_a, "half_b": half_b},
+        "then_words": {"points_a": points_a, "points_b": points_b},
         "reason": correction.reason,
         "entrant": correction.who,
         "back": desk.url("table", pairing.round.number, pairing.table),
@@ -87,8 +87,8 @@ def correct(
 
     if isinstance(form, RulingForm):
         decision = form.decision()
-        halves = {"half_a": decision.half_a, "half_b": decision.half_b}
-        words: dict[str, Any] = {"then_words": {**halves, "refs": [decision.clause]}}
+        points = {"points_a": decision.points_a, "points_b": decision.points_b}
+        words: dict[str, Any] = {"then_words": {**points, "refs": [decision.clause]}}
     else:
         words = {"then_words": in_words(pairing, form.facts()), "lines": _turned(pairing, form.facts())}
     return answer(request, desk, Correction(pairing, change, reason, words=words))

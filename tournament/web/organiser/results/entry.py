@@ -264,7 +264,7 @@ def _checked(form: EntryForm, live: list[Submission], typed: dict[str, str]) -> 
         can_correct = live[0].row == POINTS_ALONE and pairing.round.status != RoundStatus.CLOSED
         return {
             **stop,
-            **side_by_side.compare_points(live[0], form.halves, by=_("This sheet")),
+            **side_by_side.compare_points(live[0], form.both_points, by=_("This sheet")),
             "result": live[0],
             "is_over": can_correct and form.halves != (0, 0),
         }

@@ -5,7 +5,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournament.engine.scores import HALF_POINTS, TOTAL
+from tournament.engine.entrants import half_points_as_number
+from tournament.engine.scores import HALF_POINTS, HALVES, TOTAL
 from tournament.models import Pairing
 from tournament.web.organiser.results.endings import ABSENT, BROKEN, CONCEDED, HOW, RING, THE_RING
 from tournament.web.organiser.results.entry_forms import EntryForm
@@ -48,10 +49,15 @@ def _goods(row: Pairing | None) -> list[tuple[str, Any]]:
     return [*two, ("gg", _("Both good")), ("ee", _("Both evil"))]
 
 
-def points_of(is_check: bool) -> list[tuple[str, int, int, Any]]:  # noqa: FBT001 - what is typed
-    """The answers of points: digit, half-points of both, and a word. A check may read that nobody has any."""
-    found = [
-        (digit, HALF_POINTS[grade], TOTAL - HALF_POINTS[grade], WORDS[grade])
+def points_of(is_check: bool) -> list[tuple[str, float, float, Any]]:  # noqa: FBT001 - what is typed
+    """The answers of points: digit, points of both, and a word. A check may read that nobody has any."""
+    found: list[tuple[str, float, float, Any]] = [
+        (
+            digit,
+            half_points_as_number(HALF_POINTS[grade], HALVES),
+            half_points_as_number(TOTAL - HALF_POINTS[grade], HALVES),
+            WORDS[grade],
+        )
         for digit, grade in GRADES.items()
     ]
     return [*found, (NEITHER, 0, 0, "")] if is_check else found

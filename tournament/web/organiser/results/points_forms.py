@@ -5,7 +5,8 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.engine.scores import HALF_POINTS, TOTAL, TOTAL_LOSS
+from tournament.engine.entrants import half_points_as_number
+from tournament.engine.scores import HALF_POINTS, HALVES, TOTAL, TOTAL_LOSS
 from tournament.web.organiser.results.entry_forms import EntryForm
 
 GRADES: Final = dict(zip("12345", HALF_POINTS, strict=True))
@@ -39,9 +40,15 @@ class PointsForm(EntryForm):
 
     @property
     def halves(self) -> tuple[int, int]:
-        """What both got, in half-points."""
+        """What both got, in half-points (7.05)."""
         grade = GRADES.get(self.cleaned_data["points"])
         return (HALF_POINTS[grade], TOTAL - HALF_POINTS[grade]) if grade else (0, 0)
+
+    @property
+    def both_points(self) -> tuple[float, float]:
+        """The same as people write it."""
+        one, other = self.halves
+        return half_points_as_number(one, HALVES), half_points_as_number(other, HALVES)
 
     def facts(self) -> dict[str, Any]:
         grade = GRADES.get(self.cleaned_data["points"], TOTAL_LOSS)

@@ -2,25 +2,28 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from functools import partial
 from typing import Any, ClassVar, Final
 
 from django import forms
 from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
-from armies.messages.formats import half_points, in_a_sentence
+from armies.messages.formats import in_a_sentence, points
 from tournament import adapters
-from tournament.engine.entrants import FACTIONS
+from tournament.engine.entrants import FACTIONS, half_points_as_number
 from tournament.engine.scores import Prices
 from tournament.models import Entrant, Pairing, Submission
 from tournament.queries.results.reports import figures_of
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.services.core.inputs import MAX_REASON_LENGTH
+from tournament.services.core.point_units import in_units
 from tournament.services.results.inputs import EnteredResultInput, RulingInput, SideFactsInput
 from tournament.services.results.submissions import Decision
 from tournament.web.forms.factions_played import FACTIONS_PLAYED
 from tournament.web.forms.form_tokens import client_token
-from tournament.web.forms.input_forms import InputForm, field_of
+from tournament.web.forms.input_forms import InputForm, PointsField, field_of
 from tournament.web.forms.list_counts import show_list_counts
 from tournament.web.organiser.results.sheet_forms import SheetForm
 
@@ -56,7 +59,9 @@ PLAYED_OUT: Final = frozenset(
     {"decided", "time"} | {f"{side}-ring-at-zero{more}" for side in "ab" for more in ("", "-time")}
 )  # what is decided by the counts
 OTHER_POINTS: Final = "other"
-PAIR: Final = re.compile(r"(-?\d+)-(-?\d+)")  # half-points of both; a scheme may take points away
+MAX_OFFERED: Final = 200  # steps in a list; more are typed
+DECIMAL: Final = partial(forms.TextInput, {"inputmode": "decimal", "maxlength": "8"})
+PAIR: Final = re.compile(r"(-?\d+)-(-?\d+)")  # units of both; a scheme may take points away
 NEVER_BEGUN: Final = frozenset(
     key
     for key, (_game, a, b) in ENDINGS.items()
@@ -221,10 +226,16 @@ class RulingForm(InputForm):
         if not self.fields["clause"].required:
             del self.fields["clause"]
         prices = adapters.to_prices(pairing.round.tournament)
+        self.points_unit = prices.points_unit
         choice_field(self, "points").choices = _pairs(prices)
-        offered = [(half, half_points(half)) for half in sorted(_singles(prices), reverse=True)]
+        unit = prices.points_unit
+        singles = sorted(_singles(prices), reverse=True)
+        offered = [(each, points(half_points_as_number(each, unit))) for each in singles]
         for side in "ab":
             choice_field(self, f"half_{side}").choices = offered
+            if len(offered) > MAX_OFFERED:
+                label = self.fields[f"half_{side}"].label
+                self.fields[f"half_{side}"] = PointsField(required=False, label=label, widget=DECIMAL())
         if not adapters.to_ruleset(pairing.round.tournament).sides:
             del self.fields["faction_a"]
             return
@@ -236,11 +247,17 @@ class RulingForm(InputForm):
 
     def decision(self) -> Decision:
         values = self.cleaned_data
-        points = values["points"]
-        pair = PAIR.fullmatch(points)
-        halves = pair.groups() if pair else (values["half_a"], values["half_b"])
-        half_a, half_b = (int(half or 0) for half in halves)
-        return Decision(half_a, half_b, values.get("clause", ""), values["reason"], values["is_confirmed"])
+        pair = PAIR.fullmatch(values["points"])
+        both = pair.groups() if pair else (values["half_a"], values["half_b"])
+        half_a, half_b = (self._in_units(each or 0) for each in both)
+        clause, unit = values.get("clause", ""), self.points_unit
+        return Decision(half_a, half_b, clause, values["reason"], values["is_confirmed"], unit)
+
+    def _in_units(self, value: str | int | Fraction) -> int:
+        """What was chosen is in units; what was typed is in points. Raises ``Invalid`` between two units."""
+        if isinstance(value, Fraction):
+            return in_units(value, self.points_unit, field="points")
+        return int(value)
 
     @property
     def is_other(self) -> bool:
@@ -252,18 +269,25 @@ class RulingForm(InputForm):
 
 
 def _singles(prices: Prices) -> set[int]:
-    """What one of the two may get: with an extra that is each step between the least and the most."""
+    """What one of the two may get: with an extra that is each step between the least and the most.
+
+    A step is one point where everything is, else one unit.
+    """
     if prices.is_closed:
         return {0, *prices.grades}
     ends = {0, *prices.grades, *(half for half, _ in prices.limits)}
-    step = 2 if all(half % 2 == 0 for half in ends) else 1
+    unit = prices.points_unit
+    step = unit if all(half % unit == 0 for half in ends) else 1
     return {*range(min(ends), max(ends) + 1, step)}
 
 
 def _pairs(prices: Prices) -> list[tuple[str, Any]]:
-    """What a game can end with, as two half-points, and that it is something else."""
-    pairs = dict.fromkeys((*prices.pairs, (0, 0)))
-    shown = [(f"{a}-{b}", f"{half_points(a)} – {half_points(b)}") for a, b in pairs]
+    """What a game can end with, in units of both, and that it is something else."""
+    pairs, unit = dict.fromkeys((*prices.pairs, (0, 0))), prices.points_unit
+    shown = [
+        (f"{a}-{b}", " – ".join(points(half_points_as_number(each, unit)) for each in (a, b)))
+        for a, b in pairs
+    ]
     return [*shown, (OTHER_POINTS, _("Other points"))]
 
 

@@ -10,8 +10,8 @@ from django.utils.translation import gettext
 
 from armies.services.errors import UNPROCESSABLE
 from tournament import adapters
-from tournament.engine.bonus import MAX_HALF_POINTS, MAX_KINDS, MAX_LABEL_LENGTH, BonusKind, points_read
-from tournament.engine.entrants import half_points_as_number
+from tournament.engine.bonus import MAX_KINDS, MAX_LABEL_LENGTH, MAX_POINTS, BonusKind, points_read
+from tournament.engine.entrants import decimal_points
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.messages.bonus import COUNTS, GIVERS
 from tournament.models import Entrant
@@ -54,7 +54,7 @@ def kinds(request: HttpRequest, desk: Desk) -> HttpResponse:
         counts=COUNTS.items(),
         givers=GIVERS.items(),
         longest_label=MAX_LABEL_LENGTH,
-        most=half_points_as_number(MAX_HALF_POINTS),
+        most=MAX_POINTS,
         seen=seen_text(request, tournament, bonus_kinds.COLUMNS),
     )
 
@@ -100,7 +100,7 @@ def give(request: HttpRequest, desk: Desk, key: str = "") -> HttpResponse:
         known=known,
         shown=shown,
         rows=_rows(desk, kind, typed, shown),
-        most=half_points_as_number(kind.most),
+        most=kind.points,
         counts=COUNTS[kind.counts],
         may_give=bonuses.may_give(kind, desk.by.kind) and not _is_final(desk),
         is_final=_is_final(desk),
@@ -117,11 +117,11 @@ def _given(request: HttpRequest, desk: Desk, kind: BonusKind, typed: Mapping[str
         was, value = typed.get(f"seen-{number}", ""), written.strip().replace(",", ".")
         if value == was:
             continue
-        half_points = points_read(value or "0")
+        half_points = points_read(value or "0", kind.points_unit)
         if half_points is None:
-            limit = {"kind": kind.label, "limit": half_points_as_number(kind.most)}
+            limit = {"kind": kind.label, "limit": kind.points}
             raise Invalid("points-out-of-range", case="bonus", data=limit)
-        points[int(number)], seen[int(number)] = half_points, points_read(was) or 0
+        points[int(number)], seen[int(number)] = half_points, points_read(was, kind.points_unit) or 0
     bonuses.give(desk.tournament, kind.key, points, by=desk.by, now=desk.now, seen=seen)
     return went_well(request, gettext("Bonus points saved."), desk.url("bonus-of", kind.key))
 
@@ -132,7 +132,7 @@ def _rows(
     """These players with what the field shows and what is stored."""
     has = {row.entrant: row.half_points for row in adapters.to_given(desk.tournament) if row.kind == kind.key}
     stored = {
-        each.number: str(half_points_as_number(has[each.number])) if each.number in has else ""
+        each.number: decimal_points(has[each.number], kind.points_unit) if each.number in has else ""
         for each in people
     }
     return [

@@ -77,8 +77,8 @@ def ending_of(own: Own, played: Sequence[Game]) -> Ending | None:
     if row is None:
         return None
     results = [game.result for game in played if game.opponent is not None and game.result is not None]
-    won = sum(one.half > one.half_other for one in results)
-    tied = sum(one.half == one.half_other for one in results)
+    won = sum(one.points > one.points_other for one in results)
+    tied = sum(one.points == one.points_other for one in results)
     held = final_awards(own.tournament)
     awards = tuple(each.name for each in held if own.entrant in each.holders and not each.is_on_podium)
     return Ending(row, len(rows), (won, tied, len(results) - won - tied), awards)

@@ -39,7 +39,7 @@ from tournament.services.hall.inputs import MAX_REFEREE_WORDS
 from tournament.services.rounds.inputs import MINUTES_LATE
 from tournament.services.tournaments import deadlines
 from tournament.services.tournaments.deadlines import Registration
-from tournament.templatetags.muster import countdown, halves
+from tournament.templatetags.muster import countdown, points
 from tournament.web.caching.standings_cache import current_standings
 from tournament.web.forms.form_tokens import client_token
 from tournament.web.player.core import phone_forms, strike_state
@@ -172,7 +172,7 @@ def _requests(own: Own, game: Game | None, now: datetime) -> dict[str, Any]:
         "offer_fields": fields if offer else {},
         "has_open_game": is_on,
         "minutes_late": MINUTES_LATE,
-        "sit_out_points": halves(adapters.to_policy(own.tournament).requested_bye_score),
+        "sit_out_points": points(adapters.to_requested_bye_points(own.tournament)),
         "opponent_late": notice,
     }
 

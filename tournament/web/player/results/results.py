@@ -225,13 +225,13 @@ def _slip(
 def _in_words(verdict: Verdict[Outcome], game: Game) -> dict[str, Any]:
     outcome, side = verdict.value, game.side
     people = {True: _("You"), False: str(game.opponent)}
-    halves = (outcome.half_a, outcome.half_b)
+    points = (outcome.points_a, outcome.points_b)
     grade = outcome.grade_a if side == "a" else outcome.grade_b
     return {
         "is_decided": outcome.decided,
         "grade": str(grade) if grade else "",
-        "half": halves[0] if side == "a" else halves[1],
-        "half_other": halves[1] if side == "a" else halves[0],
+        "points": points[0] if side == "a" else points[1],
+        "points_other": points[1] if side == "a" else points[0],
         "says": row_text(outcome.row),
         "refs": [str(ref) for ref in outcome.refs],
         "findings": [

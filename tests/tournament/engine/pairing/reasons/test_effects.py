@@ -36,10 +36,10 @@ def test_every_level_has_its_sentence():
 def test_what_a_pair_does_is_told_by_its_level():
     one, two, three = Situation(FOUR, WON, 2, 1).best()[0].players[:3]
 
-    assert pair_effect("unheard", one, two).key == "meet"
-    assert pair_effect("kept", one, two).key == "kept"
-    assert pair_effect("fold", one, three).key == "meet"
-    place = pair_effect("fold", one, two)
+    assert pair_effect("unheard", one, two, unit=2).key == "meet"
+    assert pair_effect("kept", one, two, unit=2).key == "kept"
+    assert pair_effect("fold", one, three, unit=2).key == "meet"
+    place = pair_effect("fold", one, two, unit=2)
     assert (place.key, place.data["position"], place.data["size"]) == ("place", 1, 2)
 
 

@@ -126,7 +126,7 @@ def test_the_button_shows_the_same_without_javascript_and_saves_nothing(olga, da
         ),
         ("bands-winner", ["4", "many", "", ""], "bands-1-winner", "are not points"),
         ("bands-loser", ["", "0", "", ""], "bands-0-loser", "“loser” is missing"),
-        ("draw-points", ["0.25"], None, "smaller than a half"),
+        ("draw-points", ["0.125"], None, "are not points"),
         ("counters-max", ["lots", ""], "counters-0-max", "number"),
     ],
 )
