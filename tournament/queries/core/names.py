@@ -2,7 +2,10 @@
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from typing import Final, Protocol
+
+from django.utils.translation import get_language
 
 # Letters that Unicode does not take apart, as the neighbours of those letters sort them.
 _SPELLED = str.maketrans(
@@ -21,6 +24,30 @@ _SPELLED = str.maketrans(
 )
 
 
+# Letters with a place of their own in an alphabet, after the letter before them; by CLDR's collations.
+# Those that are left out stand with the letter that they are made of.
+_ALPHABETS: Final[Mapping[str, Mapping[str, str]]] = {
+    "cs": {"c": "č", "r": "ř", "s": "š", "z": "ž"},
+    "da": {"z": "æøå"},
+    "es": {"n": "ñ"},
+    "fi": {"z": "åäö"},
+    "hr": {"c": "čć", "d": "đ", "s": "š", "z": "ž"},
+    "nb": {"z": "æøå"},
+    "pl": {"a": "ą", "c": "ć", "e": "ę", "l": "ł", "n": "ń", "o": "ó", "s": "ś", "z": "źż"},
+    "sk": {"a": "ä", "c": "č", "o": "ô", "s": "š", "z": "ž"},
+    "sv": {"z": "åäö"},
+    "tr": {"c": "ç", "g": "ğ", "h": "\N{LATIN SMALL LETTER DOTLESS I}", "o": "ö", "s": "ş", "u": "ü"},
+}
+_AFTER: Final = "\U0010ffff"  # after each letter, so that what follows begins a group of its own
+_OWN_LETTERS: Final = {
+    language: {
+        ord(letter): f"{before}{_AFTER * place}"
+        for before, letters in alphabet.items()
+        for place, letter in enumerate(letters, 1)
+    }
+    for language, alphabet in _ALPHABETS.items()
+}
+_HIRAGANA: Final = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
 _FAMILY_FIRST = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL")  # scripts that write the family name first
 
 
@@ -84,8 +111,22 @@ def with_initials(name: str) -> str:
 
 
 def alphabetical(name: str) -> tuple[str, str]:
-    """A sort key: ``Österberg`` stands with the O, ``de Vries`` with the D."""
-    return " ".join(plain(name).split()), name.casefold()
+    """A sort key: ``Österberg`` stands with the O, in Swedish after the Z; ``de Vries`` with the D."""
+    own = _OWN_LETTERS.get((get_language() or "en")[:2], {})
+    folded = name if name.isascii() else _with_own_letters(name, own)
+    return " ".join(plain(folded).split()), name.casefold()
+
+
+def first_letter(name: str) -> str:
+    """What a name is looked for under: ``Ö`` stands with the O, in Swedish alone."""
+    letter = unicodedata.normalize("NFC", name.casefold())[:1]
+    return letter if _AFTER in alphabetical(letter)[0] else alphabetical(name)[0][:1]
+
+
+def _with_own_letters(name: str, own: Mapping[int, str]) -> str:
+    """Kana as one alphabet, and letters that the language counts as its own after the one before them."""
+    whole = unicodedata.normalize("NFC", name.casefold())
+    return whole.translate(own).translate(_HIRAGANA)
 
 
 def plain(text: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournament.models import Entrant, Pairing, Round, Tournament
-from tournament.queries.core.names import alphabetical, name_order
+from tournament.queries.core.names import name_order, plain
 from tournament.queries.rounds import boards
 
 MAX_PLAYERS = 8
@@ -21,7 +21,7 @@ class Found:
 
 def search(tournament: Tournament, words: str) -> Found:
     """Players and tables that match all ``words``; a number is a start number or a table. Two queries."""
-    wanted = alphabetical(words)[0].split()
+    wanted = plain(words).split()
     if not wanted:
         return Found((), ())
     people = [row for row in tournament.entrants.order_by("number") if _matches(row, wanted)]
@@ -41,5 +41,5 @@ def _games(round_: Round) -> list[Pairing]:
 
 
 def _matches(entrant: Entrant, wanted: Sequence[str]) -> bool:
-    texts = f"{entrant.number} {alphabetical(entrant.name)[0]} {alphabetical(entrant.club)[0]}".split()
+    texts = f"{entrant.number} {plain(entrant.name)} {plain(entrant.club)}".split()
     return all(any(text.startswith(word) for text in texts) for word in wanted)

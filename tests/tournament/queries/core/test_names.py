@@ -1,7 +1,14 @@
 import pytest
+from django.utils import translation
 
 from tournament.models import Entrant
-from tournament.queries.core.names import family_name, name_order, with_initials
+from tournament.queries.core.names import (
+    alphabetical,
+    family_name,
+    first_letter,
+    name_order,
+    with_initials,
+)
 
 
 @pytest.mark.parametrize(
@@ -49,3 +56,26 @@ def test_people_are_sorted_by_sort_name_then_family_name_then_number():
     ]
 
     assert [person.number for person in sorted(people, key=name_order)] == [4, 5, 2, 3, 1]
+
+
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [
+        ("en", ["Nunez", "Núñez", "Nuzo", "Österberg", "Oz", "Zorn"]),
+        ("de", ["Nunez", "Núñez", "Nuzo", "Österberg", "Oz", "Zorn"]),
+        ("es", ["Nunez", "Nuno", "Núñez", "Nuzo", "Ñandu", "Oz"]),
+        ("sv", ["Oz", "Zorn", "Ångström", "Ärla", "Österberg"]),
+        ("pl", ["Lis", "Luz", "Łata", "Mak"]),
+        ("ja", ["アベ", "いとう", "ウエダ", "佐藤"]),
+    ],
+)
+def test_each_language_has_its_own_alphabet(language, names):
+    with translation.override(language):
+        assert sorted(names[::-1], key=alphabetical) == names
+
+
+def test_letters_of_an_alphabet_are_looked_for_under_themselves():
+    with translation.override("es"):
+        assert [first_letter(name) for name in ("Ñandu", "Núñez", "Österberg", "")] == ["ñ", "n", "o", ""]
+    with translation.override("sv"):
+        assert first_letter("Österberg") == "ö"
