@@ -115,7 +115,7 @@ class Question:
     @property
     def hint(self) -> Any:
         if self.key == "level" and not adapters.has_figures(self.tournament):
-            return _("A scoring can count in percent of them.")
+            return _("A scoring can count in percent of them. Empty: no points limit.")
         if self.key in COLUMNS:
             return COLUMNS[self.key].hint
         return {**OF_PAIRING, **OF_PLACES}.get(self.key, ("", ""))[1]
@@ -211,7 +211,7 @@ class Question:
         if key == "lists_brought":
             return next(iter(ruleset(self.tournament.ruleset_key).lists_brought), None)
         if key == "level":
-            return ruleset(self.tournament.ruleset_key).default_level
+            return ruleset(self.tournament.ruleset_key).default_level or ""
         return getattr(Tournament._meta.get_field(key), "default", None) if key in USUAL_COLUMNS else None
 
     @property
