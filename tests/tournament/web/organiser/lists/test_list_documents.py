@@ -12,6 +12,7 @@ from tests.tournament.services.core.test_pdf_check import a_pdf
 from tests.tournament.services.lists.test_list_documents import ANY, an_event, handed, sheet, typed
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tests.tournament.web.player.lists.test_list_documents import a_file
+from tests.tournament.web.player.phone import Phone
 from tournament.models import Tournament
 from tournament.services.lists import reminders
 
@@ -63,6 +64,25 @@ def test_a_referee_reads_it_and_decides_once(day, jun, olga):
     assert late.status_code == 409
     assert "has sent this list back" in text_of(late)
     assert sheet(day).is_sent_back
+
+
+def test_more_points_than_the_limit_are_a_warning_and_the_referee_decides(day, jun, olga):
+    handed(day, typed(text="12 Riders", points=9_999))
+    warning = "9,999 points, limit 1,000."
+
+    assert warning in text_of(jun.open("lists"))
+    assert warning in text_of(jun.open("entrant", 1))
+    page = text_of(jun.open("list", 1, ANY))
+    assert f"Please check {warning}" in page
+    assert f"Please correct your list: {warning}" in page
+    for name in ("lists", "receipt"):
+        own = Phone(day.tokens[1]).open(name, *([ANY] if name == "receipt" else []))
+        assert warning in text_of(own)
+
+    assert jun.press("list-approve", 1, ANY, version=1, seen=0).status_code == 303
+    assert warning in text_of(jun.open("list", 1, ANY))
+    olga.press("question", "level", level="10000")
+    assert warning not in text_of(jun.open("list", 1, ANY))
 
 
 def test_every_version_keeps_its_file(day, jun):
