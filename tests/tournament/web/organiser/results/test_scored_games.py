@@ -85,6 +85,14 @@ def test_sheets_are_typed_one_after_the_other_and_checked_once_more(day, jun):
     assert Submission.objects.get().checked_by
 
 
+def test_a_table_that_the_round_does_not_have_is_named_while_it_is_typed(jun):
+    page = text_of(jun.press("entry-said", mode="sheet", client_token="e", table="99"))
+
+    assert "Round 1 has no table 99. Check the sheet." in page
+    assert "has no table" not in text_of(jun.press("entry-said", mode="sheet", client_token="e", table="1"))
+    assert "has no table" not in text_of(jun.press("entry-said", mode="sheet", client_token="e", table=""))
+
+
 def test_a_sheet_without_its_numbers_is_not_stored(day, jun):
     page = jun.next_page(jun.press("entry", mode="sheet", client_token="e", table="1", ending="1"))
 

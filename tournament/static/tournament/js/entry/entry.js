@@ -1,8 +1,7 @@
-/* Sheets typed one after the other without a mouse. Enter goes to the next count that is empty and sends after the last;
-   the last digit that a count of figures can have goes on by itself, and the Enter after it does nothing. G and E say who
+/* Sheets typed one after the other without a mouse. Enter goes to the next empty count or tick box and sends after the
+   last; the last digit that a count of figures can have goes on by itself, and the Enter after it does nothing. G and E say who
    played good, H leads to how the game ended, and there the digit of an answer chooses it. Where points alone are typed,
    their digit sends the sheet. F2 calls a referee to the table. Escape leaves the sheet, Ctrl and Z undo the newest result. The sheet is sent in the background and the answer's own page says what is new. While it
-   is on the way only the next table may be typed. What is wrong is said at its field, which has the focus then. A stop
    takes the keys away from the sheet until somebody has answered it. Without a network the form goes the ordinary way
    and the browser says so. */
 import { showListCounts } from "./list_counts.js";
@@ -58,15 +57,29 @@ function markTable() {
   }
 }
 
+/* A number that the round does not have; half a number that is being typed says nothing yet. */
+function showTable(page) {
+  const [place, fresh] = [document.querySelector("#table-wrong"), page.querySelector("#table-wrong")];
+  const isWrong = Boolean(fresh.firstElementChild);
+  if (isWrong && document.activeElement === table()) return;
+  morph(place, fresh.innerHTML);
+  table().toggleAttribute("aria-invalid", isWrong);
+  if (isWrong) table().setAttribute("aria-invalid", "true");
+}
+
 async function look() {
   const mine = ++asked;
   markTable();
   try {
     const reply = await fetch(form.dataset.said, { method: "POST", body: new FormData(form) });
     const html = reply.ok && !reply.redirected ? await reply.text() : "";
-    if (mine === asked && html) showSheet(parsed(html));
-    if (document.querySelector("#entered")) document.querySelector("#table-wrong").replaceChildren(); // it says the same
-    return mine === asked;
+    if (mine !== asked) return false;
+    if (html) {
+      const page = parsed(html);
+      showSheet(page);
+      showTable(page);
+    }
+    return true;
   } catch {
     return false; // no network: sending says so
   }
@@ -160,7 +173,9 @@ async function enterTable() {
   window.clearTimeout(pause);
   begin(first());
   const isNew = await look();
-  if (isNew && document.activeElement === first() && !isOnTheWay) beginSheet();
+  if (!isNew || isOnTheWay) return;
+  if (table().hasAttribute("aria-invalid") && !first()?.value) begin(table());
+  else if (document.activeElement === first()) beginSheet();
 }
 
 function enter(event) {
