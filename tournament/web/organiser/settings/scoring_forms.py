@@ -27,8 +27,8 @@ from tournament.web.organiser.settings.scoring_labels import (
     Column,
 )
 
-_WHOLE: Final = re.compile(r"-?\d{1,7}")
-_STEP: Final = re.compile(r"\s*(-?\d{1,7})\s*[:=]\s*(-?[\d.,]+)\s*")
+_WHOLE: Final = re.compile(r"-?\d{1,20}")
+_STEP: Final = re.compile(r"\s*(-?\d{1,20})\s*[:=]\s*(-?[\d.,]+)\s*")
 OF_BYES: Final[Mapping[str, tuple[str, ...]]] = {
     ByeKind.FIXED: ("points",),
     ByeKind.BY_ROUND: ("first", "later"),

@@ -85,6 +85,17 @@ def test_sheets_are_typed_one_after_the_other_and_checked_once_more(day, jun):
     assert Submission.objects.get().checked_by
 
 
+def test_a_number_of_many_digits_is_too_large_and_not_cut(jun):
+    page = jun.open("table", 1, 1)
+    assert 'maxlength="20"' in page.content.decode()
+
+    high = jun.next_page(
+        jun.press("table", 1, 1, client_token="t", save="1", **{**PLAYED, "a_counter_0": "123456789012"})
+    )
+
+    assert "123,456,789,012 is too much. Enter" in text_of(high)
+
+
 def test_a_table_that_the_round_does_not_have_is_named_while_it_is_typed(jun):
     page = text_of(jun.press("entry-said", mode="sheet", client_token="e", table="99"))
 

@@ -128,6 +128,7 @@ def test_the_button_shows_the_same_without_javascript_and_saves_nothing(olga, da
         ("bands-loser", ["", "0", "", ""], "bands-0-loser", "“loser” is missing"),
         ("draw-points", ["0.25"], None, "smaller than a half"),
         ("counters-max", ["lots", ""], "counters-0-max", "number"),
+        ("counters-max", ["999999999999", ""], "counters-0-max", "is out of range. Enter 0 to 1,000,000."),
     ],
 )
 def test_what_cannot_be_meant_is_said_beside_its_field(olga, day, field, values, place, sentence):

@@ -25,12 +25,10 @@ const isCount = (field) => field.inputMode === "numeric" && field !== table();
 const isMain = (field) => isCount(field) && !("rest" in field.dataset);
 const isAsked = (field) => "asked" in field.dataset && !field.placeholder; // set up, where no list tells it: the last
 const isFigures = (field) => field.name.endsWith("_remaining") && !field.name.endsWith("points_remaining");
-const counts = () => [...sheet.querySelectorAll("input[inputmode=numeric]")];
+const all = (isSuch) => [...sheet.querySelectorAll("input")].filter(isSuch);
+const counts = () => all(isCount);
 const isMark = (field) => field.type === "checkbox"; // a tick box of the scheme, for the space bar
-const wanted = () => [
-  ...[...sheet.querySelectorAll("input")].filter((field) => isMark(field) || isMain(field)),
-  ...counts().filter(isAsked),
-];
+const wanted = () => [...all((field) => isMark(field) || isMain(field)), ...counts().filter(isAsked)];
 const first = () => wanted().find((field) => !isMark(field) && !field.value) ?? wanted()[0] ?? form.querySelector("[name=points]");
 const stopped = () => document.querySelector("[data-stop]");
 const chosen = (name) => form.querySelector(`[name=${name}]:checked`);
@@ -62,14 +60,16 @@ function markTable() {
   }
 }
 
+const mark = (isWrong) =>
+  isWrong ? table().setAttribute("aria-invalid", "true") : table().removeAttribute("aria-invalid");
+
 /* A number that the round does not have; half a number that is being typed says nothing yet. */
 function showTable(page) {
   const [place, fresh] = [document.querySelector("#table-wrong"), page.querySelector("#table-wrong")];
   const isWrong = Boolean(fresh.firstElementChild);
   if (isWrong && document.activeElement === table()) return;
   morph(place, fresh.innerHTML);
-  table().toggleAttribute("aria-invalid", isWrong);
-  if (isWrong) table().setAttribute("aria-invalid", "true");
+  mark(isWrong);
 }
 
 async function look() {
@@ -79,11 +79,9 @@ async function look() {
     const reply = await fetch(form.dataset.said, { method: "POST", body: new FormData(form) });
     const html = reply.ok && !reply.redirected ? await reply.text() : "";
     if (mine !== asked) return false;
-    if (html) {
-      const page = parsed(html);
-      showSheet(page);
-      showTable(page);
-    }
+    const page = html && parsed(html);
+    if (page) showSheet(page);
+    if (page) showTable(page);
     return true;
   } catch {
     return false; // no network: sending says so
@@ -98,7 +96,7 @@ function lookSoon() {
 
 function clear({ keepTable = false } = {}) {
   for (const field of counts()) field.value = "";
-  for (const field of sheet.querySelectorAll("[type=radio], [type=checkbox]")) field.checked = false;
+  for (const field of all((each) => each.type === "radio" || isMark(each))) field.checked = false;
   if (!keepTable) table().value = "";
   window.clearTimeout(pause);
   return look();
@@ -129,8 +127,7 @@ function showWrong(page, number) {
 
 async function arrived(page, number) {
   show(page);
-  table().toggleAttribute("aria-invalid", false);
-  if (page.querySelector("#table-wrong > *")) table().setAttribute("aria-invalid", "true");
+  mark(page.querySelector("#table-wrong > *"));
   if (!page.querySelector("[data-done]")) return showWrong(page, number);
   form.elements.client_token.value = page.querySelector("[name=client_token]").value;
   const isNew = await clear({ keepTable: true });
@@ -166,10 +163,9 @@ async function send() {
 
 /* The next tick box or empty count after this field, else any empty count; nothing where the sheet is full. */
 function following(field) {
-  const all = wanted();
-  const later = all.slice(all.indexOf(field) + 1);
+  const path = wanted();
   const isEmpty = (each) => !isMark(each) && each !== field && !each.value;
-  return later.find((each) => isMark(each) || isEmpty(each)) ?? all.find(isEmpty);
+  return path.slice(path.indexOf(field) + 1).find((each) => isMark(each) || isEmpty(each)) ?? path.find(isEmpty);
 }
 
 /* The first count may be typed at once; where the answer asks who played good, that comes before the first of them. */
