@@ -45,6 +45,9 @@ def test_the_page_of_a_table_says_what_a_slip_means_and_keeps_it(day, jun):
 
     assert not any(word in text_of(page) for word in ("Figures", "heroes", "Ring", "set up"))
     assert "Save result" in text_of(looked)
+    best_win = {"mesbg": "Major win for", "results-only": "Win for"}[day.game]
+    assert best_win in text_of(looked)
+    assert "-win" not in text_of(looked)
     assert "Table 1 saved" in text_of(saved)
     best = {"mesbg": (10, 0, "major-win", "band:major"), "results-only": (6, 0, "win-win", "band:win")}
     assert stored() == [best[day.game]]
