@@ -134,6 +134,24 @@ def test_the_organiser_says_how_many_lists_a_player_brings(day, olga):
     assert olga.press("question", "lists_brought", lists_brought="both").status_code == 422
 
 
+@pytest.mark.parametrize("game", ["mesbg", "results-only"])
+def test_an_event_that_needs_no_lists_says_none_until_the_organiser_asks_for_one(game):
+    day = with_entrants(a_day(ruleset_key=game, policy={"missing_lists": "not-needed"}), 1)
+    olga = Browser(day.cast.olga, day.tournament.slug)
+    page = text_of(olga.open("settings"))
+    assert "How many lists does a player bring? None" in page
+    assert "lists are not needed" not in page
+
+    assert olga.press("question", "lists_brought", lists_brought="one").status_code == 303
+
+    page = text_of(olga.open("settings"))
+    assert "How many lists does a player bring? One" in page
+    assert "What happens to a player without all lists? May play" in page
+    assert "has not handed in a list" in text_of(olga.open("hindrances"))
+    assert olga.press("question", "missing_lists", missing_lists='"not-needed"').status_code == 303
+    assert "How many lists does a player bring? None" in text_of(olga.open("settings"))
+
+
 def test_a_catalogue_says_by_itself_how_many(settings):
     day = an_event("combat-hex-2007", "")
 

@@ -68,4 +68,3 @@ def test_a_scoring_in_percent_needs_a_limit():
     scoring.change(day.refresh().tournament, IN_PERCENT, **told)
     with pytest.raises(Invalid, match="percent of the points limit"):
         configure(Tournament.objects.get(), level=0, **told)
-
