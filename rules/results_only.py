@@ -25,7 +25,7 @@ TWENTY_TO_NIL: Final = {
 
 RESULTS_ONLY: Final = ScoredGame(
     key="results-only",
-    default_level=1_000,
+    default_level=0,
     sides=(),
     timeline=TWO_HOUR_ROUND,
     phases=(),

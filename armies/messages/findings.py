@@ -19,6 +19,7 @@ _LISTS: Final[Mapping[str, Any]] = {
         "%(points)s points, limit %(level)s. Remove at least %(over)s points.",
         "over",
     ),
+    "points-over": _("%(points)s points, limit %(level)s."),
     "empty-list": _("This list has no figures to set up. Add heroes, then minions."),
     "AC2": ngettext_lazy(
         "Minions: %(minions)s; your heroes allow %(minion_cap)s. Remove %(over)s minion or add heroes with "

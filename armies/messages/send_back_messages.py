@@ -16,7 +16,7 @@ from armies.messages.tables import message
 from rules.verdict import Severity
 
 MAX_SENTENCES: Final = 12
-WARNINGS: Final = frozenset({"unknown-ability"})  # no error, and yet only the player can look at the base
+WARNINGS: Final = frozenset({"unknown-ability", "points-over"})  # no error, and yet for the player to look at
 _HEADINGS: Final[Mapping[str, Any]] = {
     "good": _("Please correct your good list:"),
     "evil": _("Please correct your evil list:"),

@@ -28,7 +28,6 @@ class ArmyList(models.Model):
         ordering = ["created_at", "pk"]
         constraints = [
             one_of("faction", ListSide, name="army_list_faction_is_known"),
-            at_least("level", 1, name="army_list_level_is_positive"),
         ]
 
     def __str__(self) -> str:

@@ -42,6 +42,7 @@ from tournament.adapters.event_parts import (
 from tournament.adapters.history import to_factions, to_history
 from tournament.adapters.policies import (
     ANY_FACTION,
+    NOT_NEEDED,
     has_list_documents,
     to_catalogue_ruleset,
     to_event_rules,
@@ -87,6 +88,7 @@ from tournament.adapters.rounds import (
 
 __all__ = [
     "ANY_FACTION",
+    "NOT_NEEDED",
     "brought_by",
     "complete_facts",
     "consent_of",

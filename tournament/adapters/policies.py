@@ -23,6 +23,7 @@ from tournament.engine.standings import StandingsPolicy
 from tournament.engine.standings.policy import KINDS_OF_COUNTER_TIEBREAKS, ROUND_ROBIN
 from tournament.models import Format, Tournament
 
+NOT_NEEDED: Final = "not-needed"  # of missing lists: nothing asks for one
 ANY_FACTION: Final = "any"  # of a list in a game without factions
 
 
@@ -37,11 +38,16 @@ def to_catalogue_ruleset(tournament: Tournament) -> CatalogueRuleset:
 
 
 def to_lists_brought(tournament: Tournament) -> ListsBrought:
-    """How many lists each player brings: the organiser says so where no catalogue knows them."""
+    """How many lists each player brings: the organiser says so where no catalogue knows them.
+
+    Where lists are not needed it is none, whatever was said before.
+    """
     game = to_ruleset(tournament)
     offered = game.lists_brought
     if not offered:
         return ListsBrought.BOTH if game.needs_both_lists else ListsBrought.ONE
+    if to_policy(tournament).missing_lists == NOT_NEEDED and ListsBrought.NONE in offered:
+        return ListsBrought.NONE
     return next((each for each in offered if each == tournament.lists_brought), offered[0])
 
 

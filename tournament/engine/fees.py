@@ -65,6 +65,8 @@ class FeePlan:
         currency, pay_url = data.get("currency"), data.get("pay_url", "")
         if not fee:
             raise BadFees("fee", path="fee")
+        if member_fee is not None and member_fee > fee:
+            raise BadFees("member-fee", path="member_fee", fee=amount_text(fee))
         if not isinstance(currency, str) or not _CURRENCY.fullmatch(currency):
             raise BadFees("currency", path="currency")
         if not isinstance(pay_url, str) or len(pay_url) > MAX_LINK_LENGTH:

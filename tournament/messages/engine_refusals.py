@@ -361,6 +361,7 @@ FEES: Final[Mapping[str, Any]] = {
     "bad-fees.fee": _("Enter the fee, or leave all fields empty for no fee."),
     "bad-fees.field": message(_("“%(name)s” is not a field here. Choose from %(known)s."), known=quoted),
     "bad-fees.link": _("A link has at most %(most)s letters. Shorten it."),
+    "bad-fees.member-fee": _("Members pay more than the fee of %(fee)s. Enter that or less."),
     "bad-fees.object": _("An object is expected here. Use {...}."),
 }
 

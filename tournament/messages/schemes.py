@@ -31,6 +31,14 @@ EXTRA_SENTENCES: Final[Mapping[str, Any]] = {
     ExtraKind.MARK: _("“%(key)s”: you get %(points)s for “%(mark)s”."),
     ExtraKind.CLOSE_LOSS: _("“%(key)s”: you get %(points)s for a loss by at most %(margin_to)s."),
 }
+# The same of an extra that is called like what it counts.
+PLAIN_EXTRAS: Final[Mapping[str, Any]] = {
+    **EXTRA_SENTENCES,
+    ExtraKind.EACH: _("You get %(points)s for each one of your “%(counter)s”."),
+    ExtraKind.PER: _("You get %(points)s for each full %(every)s of your “%(counter)s”."),
+    ExtraKind.STEPS: _("By your “%(counter)s” you get %(steps)s."),
+    ExtraKind.MARK: _("You get %(points)s for “%(mark)s”."),
+}
 WARNINGS: Final[Mapping[str, Any]] = {
     "draw-above-win": _("A draw is worth more than a win. Check the points of the draw."),
     "loss-above-draw": _("A loss is worth more than a draw. Check the points of the losers."),
@@ -181,7 +189,9 @@ def _extra(extra: Extra) -> str:
         "mark": extra.mark,
         "margin_to": large_number(extra.margin_to),
     }
-    parts = [str(EXTRA_SENTENCES[extra.kind]) % values]
+    names = {each.casefold() for each in (extra.counter, extra.mark, slip_label(extra.counter))}
+    sentences = PLAIN_EXTRAS if extra.key.casefold() in names else EXTRA_SENTENCES
+    parts = [str(sentences[extra.kind]) % values]
     if extra.most is not None:
         parts.append(gettext("At most %(points)s.") % {"points": amount_text(extra.most)})
     if extra.most_unless_won is not None:

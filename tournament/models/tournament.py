@@ -128,7 +128,7 @@ class Tournament(models.Model):
     time_zone = models.CharField(max_length=60, default="UTC")
     language = models.CharField(max_length=8, default="en")
     ruleset_key = models.CharField(max_length=40)
-    level = models.PositiveIntegerField()
+    level = models.PositiveIntegerField()  # points of a list; 0 is no limit
     lists_brought = models.CharField(max_length=4, choices=choices(ListsBrought), blank=True, default="")
     rounds_planned = models.PositiveSmallIntegerField()
     format = models.CharField(max_length=12, choices=Format.choices, default=Format.SWISS)
@@ -186,7 +186,6 @@ class Tournament(models.Model):
         constraints = [
             models.CheckConstraint(condition=Q(rounds_planned__gte=1), name="tournament_has_rounds"),
             models.CheckConstraint(condition=Q(table_count__gte=1), name="tournament_has_tables"),
-            models.CheckConstraint(condition=Q(level__gte=1), name="tournament_has_level"),
             models.CheckConstraint(
                 condition=Q(is_rehearsal=False) | Q(is_public=False), name="rehearsal_is_private"
             ),

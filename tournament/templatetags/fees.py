@@ -3,7 +3,9 @@
 from django import template
 
 from armies.messages.formats import decimal
-from tournament.engine.fees import amount_text
+from tournament.engine.fees import Account, amount_text
+from tournament.services.entrants.fees import seen_values
+from tournament.web.forms.seen_fields import text_of
 
 register = template.Library()
 
@@ -15,6 +17,6 @@ def amount(cents: int) -> str:
 
 
 @register.filter
-def plain_amount(cents: int) -> str:
-    """As a form sends it, in any language."""
-    return amount_text(cents)
+def account_seen(account: Account) -> str:
+    """What a payment's form saw of the account, for its hidden field."""
+    return text_of(seen_values(account))

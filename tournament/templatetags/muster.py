@@ -20,6 +20,7 @@ from armies import fingerprints
 from armies.messages import edge, formats, rulesets
 from armies.messages.clause_texts import explained
 from armies.messages.timelines import phase_name
+from armies.services.lists import documents
 from rules.figure_lists.abilities import ability_code, ability_name
 from rules.reference import exists
 from rules.verdict import Finding
@@ -211,6 +212,12 @@ def clause_anchor(ref: object) -> str:
 def finding_text(finding: Finding | edge.Row) -> str:
     """``{{ finding|finding_text }}``: the sentence of a finding, or of a stored one."""
     return edge.finding_text(finding)
+
+
+@register.filter
+def over_limit(points: int | None, level: int) -> tuple[Finding, ...]:
+    """``{{ document.points|over_limit:level }}``: the finding on a document of more points than the limit."""
+    return documents.over_limit(points or 0, level=level)
 
 
 @register.filter

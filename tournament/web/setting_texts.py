@@ -97,6 +97,7 @@ COLUMNS: Final[Mapping[str, Wording]] = {
     "level": Wording(
         _("How many points can a list cost?"),
         _("Empty: the usual limit of the ruleset."),
+        _("No limit"),
     ),
     "lists_brought": Wording(
         _("How many lists does a player bring?"),

@@ -202,6 +202,11 @@ class _Headings:
     def score(self, row: GridRow) -> int:
         return len({self.exactly(cell) for cell in row.cells} - {LEFT_OUT})
 
+    def has_content(self, row: GridRow) -> bool:
+        """Does a cell without a known word read like what a required column holds?"""
+        tests = [self.columns.contents[key] for key in self.columns.required if key in self.columns.contents]
+        return any(tells(cell) and not self.contained(cell) for cell in row.cells for tells in tests)
+
     def keys_of(self, headings: Sequence[str]) -> list[str]:
         keys = [LEFT_OUT] * len(headings)
         for tell in (self.exactly, self.contained):
@@ -216,13 +221,16 @@ class _Headings:
 
 
 def _header_of(grid: Grid, known: _Headings) -> GridRow | None:
-    """The line with the most known headings, at least two; else the first with one, or one within."""
+    """The line with the most known headings, at least two; else the first with one, or one within.
+
+    One within may be the name of a club: a line beside it that reads like a person is no heading.
+    """
     top = grid.rows[:_TITLE_LINES]
     best = max(top, key=known.score, default=None)
     if best is None or known.score(best) > 1:
         return best
     first = top[0]
-    told = known.score(first) or any(map(known.contained, first.cells))
+    told = known.score(first) or (any(map(known.contained, first.cells)) and not known.has_content(first))
     return first if told and not any(map(_is_value, first.cells)) else None
 
 

@@ -8,6 +8,7 @@ from typing import Any, Self
 
 from armies.models import ArmyListDocument, ArmyListVersion
 from armies.models.choices import DocumentKind
+from rules.verdict import Finding, Severity
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +62,21 @@ def fingerprint(document: Document) -> str:
     values = {name: value for name, value in document.as_json().items() if value not in ("", None, 0)}
     text = json.dumps(values, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode("utf-8")).hexdigest()
+
+
+def over_limit(points: int | None, *, level: int) -> tuple[Finding, ...]:
+    """A warning where its owner counts more points than the limit; 0 is no limit. A referee decides."""
+    if not level or (points or 0) <= level:
+        return ()
+    return (Finding("points-over", Severity.WARNING, (), data={"points": points, "level": level}),)
+
+
+def findings_of(version: ArmyListVersion, *, level: int) -> list[Mapping[str, Any]]:
+    """The findings of its stored verdict, and of a document those of today."""
+    stored = list(version.verdict.get("findings", []))
+    document = document_of(version)
+    found = over_limit(document.points, level=level) if document is not None else ()
+    return stored + [each.as_json() for each in found]
 
 
 def document_of(version: ArmyListVersion | None) -> Document | None:

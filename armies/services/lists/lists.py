@@ -60,12 +60,12 @@ def create(*, faction: str, ruleset_key: str, level: int, now: datetime) -> Army
 def new(*, faction: str, ruleset_key: str, level: int, now: datetime) -> ArmyList:
     if faction not in ListSide.values:
         raise Refused("unknown-faction", field="faction", data={"faction": faction})
-    if level < 1:
-        raise Refused("bad-level", field="level", data={"level": level})
     try:
-        ruleset(ruleset_key)
+        is_checked = ruleset(ruleset_key).has_catalogue
     except BadInput as error:
         raise Refused("unknown-ruleset", lazy_bad_input(error), field="ruleset") from error
+    if level < (1 if is_checked else 0):
+        raise Refused("bad-level", field="level", data={"level": level})
     return ArmyList(faction=faction, ruleset_key=ruleset_key, level=level, created_at=now)
 
 

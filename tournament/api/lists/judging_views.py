@@ -13,6 +13,7 @@ from armies.messages import send_back_messages
 from armies.messages.formats import or_list
 from armies.models import ArmyListVersion
 from armies.services.lists.differences import lines_of
+from armies.services.lists.documents import findings_of
 from tournament import adapters
 from tournament.api.core import choices
 from tournament.api.core.base_views import Desk
@@ -157,7 +158,7 @@ def queue_row(row: ListRow) -> dict[str, Any]:
 
 def _review(of: ListRow, found: Review | None) -> dict[str, Any]:
     """One list with all that a referee needs to judge it; of a missing one, that it is missing."""
-    findings = found.version.verdict.get("findings", []) if found else []
+    findings = findings_of(found.version, level=of.entrant.tournament.level) if found else []
     return {
         **queue_row(of),
         "shown": found.version.number if found else None,

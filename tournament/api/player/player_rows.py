@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from armies.services.lists.documents import findings_of
 from tournament import access
 from tournament.api.serializers.pairings import played
 from tournament.models import Entrant, Pairing
@@ -21,7 +22,7 @@ def whole_list(entrant: Entrant, faction: str) -> dict[str, Any]:
         **_summary(sheet),
         "fingerprint": version.fingerprint if version else None,
         "totals": version.totals if version else None,
-        "findings": version.verdict["findings"] if version else [],
+        "findings": findings_of(version, level=entrant.tournament.level) if version else [],
         "disputed": version.verdict["disputed"] if version else [],
         "entries": version.entries.all() if version else (),
         "document": sheet.document,

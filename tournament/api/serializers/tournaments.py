@@ -26,7 +26,7 @@ class TournamentOutput(Output):
     time_zone = serializers.CharField()
     language = serializers.CharField()
     ruleset = serializers.CharField(source="ruleset_key")
-    level = serializers.IntegerField(help_text="Points of an army.")
+    level = serializers.IntegerField(help_text="Points of an army; 0 is no limit.")
     lists_brought = serializers.ChoiceField(
         choices=choices.LISTS_BROUGHT, help_text="Lists of each player; empty is what the game usually has."
     )

@@ -156,6 +156,9 @@ MESSAGES: Final[Mapping[str, Any]] = {
     ),
     "scheme-misfit": _("The result of %(game)s in %(round)s does not fit this scoring. %(why)s"),
     "scheme-open": _("Round 1 is not published yet. Change the scoring itself."),
+    "scheme-without-level": _(
+        "The scoring counts in percent of the points limit, and there is none. Enter a points limit first."
+    ),
     "scheme-of-the-game": _(
         "This ruleset says itself what a result is worth. Choose another ruleset to score it your way."
     ),

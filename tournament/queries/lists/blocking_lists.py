@@ -22,7 +22,6 @@ from tournament.queries.lists.list_queue import ListRow
 
 CLAUSE: Final = "2.021"
 MAY_PLAY: Final = "list missing, and may play:"  # how such a ruling begins, after the faction
-NOT_NEEDED: Final = "not-needed"
 STRICT: Final = frozenset({"no-pairing", "no-check-in"})
 
 
@@ -97,13 +96,15 @@ def may_hinder(tournament: Tournament) -> bool:
     policy = adapters.to_policy(tournament)
     return adapters.has_lists(tournament) and not {policy.missing_lists, policy.illegal_lists} <= {
         "warn",
-        NOT_NEEDED,
+        adapters.NOT_NEEDED,
     }
 
 
 def are_needed(tournament: Tournament) -> bool:
     """Does anybody owe a list in this event?"""
-    return adapters.has_lists(tournament) and adapters.to_policy(tournament).missing_lists != NOT_NEEDED
+    return (
+        adapters.has_lists(tournament) and adapters.to_policy(tournament).missing_lists != adapters.NOT_NEEDED
+    )
 
 
 def has_lists(tournament: Tournament) -> bool:

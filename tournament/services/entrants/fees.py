@@ -5,16 +5,17 @@ from typing import Any, Final
 
 from django.db import transaction
 
-from tournament.engine.fees import MAX_CENTS, BadFees, FeeKind, FeePlan, amount_text
+from tournament.engine.fees import MAX_CENTS, Account, BadFees, FeeKind, FeePlan, amount_text
 from tournament.models import Entrant, FeeEntry, Tournament
 from tournament.queries.entrants import fees
-from tournament.services.core import locks, log, outbox, plan_columns, row_history
+from tournament.services.core import locks, log, optimistic_locks, outbox, plan_columns, row_history
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid, NotAllowed
 from tournament.services.core.optimistic_locks import Seen
 from tournament.services.core.web_links import is_web_link
 
 COLUMNS: Final = ("fee_plan",)  # what a form or program sees of it
+SEEN: Final = ("paid", "due")  # what the form of a payment sees of an account
 OF_MONEY: Final = frozenset({FeeKind.PAID, FeeKind.REFUND})
 VERBS_OF: Final = {
     FeeKind.PAID: "fee.paid",
@@ -57,11 +58,13 @@ def note(  # noqa: PLR0913 - about whom, what, and who says so
     cents: int = 0,
     paid_by: str = "",
     token: str = "",
+    seen: Seen | None = None,
 ) -> FeeEntry:
     """Write down a payment, a refund or the mark of a member. The same ``token`` writes once.
 
     Raises ``Invalid`` for an impossible amount, ``Conflict`` without a fee, for a refund of more than was
-    paid and for a mark that stands already; ``NotAllowed`` for players, and for refunds by no organiser.
+    paid and for a mark that stands already; ``ChangedMeanwhile`` where the account is no longer as ``seen``;
+    ``NotAllowed`` for players, and for refunds by no organiser.
     """
     _refuse_strangers(kind, by)
     with transaction.atomic():
@@ -72,6 +75,7 @@ def note(  # noqa: PLR0913 - about whom, what, and who says so
                 raise Conflict("form-used", case="fee", data={"player": str(again.entrant)})
             return again
         _check(entrant, FeeKind(kind), cents, paid_by)
+        _refuse_unseen(entrant, FeeKind(kind), cents, seen)
         history = row_history.begin_history(FeeEntry.objects.filter(entrant=entrant), entrant=entrant.pk)
         made = FeeEntry.objects.create(
             tournament=entrant.tournament,
@@ -101,6 +105,23 @@ def _subject(made: FeeEntry) -> str:
         return str(made.entrant)
     currency = made.tournament.fee_plan.get("currency", "")
     return f"{made.entrant}, {amount_text(made.cents)} {currency}".strip()
+
+
+def seen_values(account: Account) -> dict[str, str]:
+    """What the form of a payment saw of an account."""
+    return {"paid": amount_text(account.balance), "due": amount_text(account.due)}
+
+
+def _refuse_unseen(entrant: Entrant, kind: FeeKind, cents: int, seen: Seen | None) -> None:
+    account = fees.row_of(entrant).account
+    come = cents if kind is FeeKind.PAID else -cents
+    wanted = {
+        "paid": amount_text(max(0, account.balance + come)),
+        "due": amount_text(max(0, account.due - come)),
+    }
+    about = {"tournament": entrant.tournament, "data__player": entrant.number}
+    last = optimistic_locks.last_of(VERBS_OF.values(), **about)
+    optimistic_locks.refuse_changed(seen, seen_values(account), wanted, last)
 
 
 def _refuse_strangers(kind: str, by: Actor) -> None:

@@ -37,7 +37,7 @@ def hand_in(tournament: Tournament, *, share: int, now: datetime) -> Acts:
     for row in owed[: -(-len(owed) // share)]:
         who = row.entrant
         rng = Random(f"{tournament.seed}:list:{who.number}:{row.faction}")  # noqa: S311 - a story, no secret
-        content: list[Choice] | Document = Document(text=who.name, points=tournament.level)
+        content: list[Choice] | Document = Document(text=who.name, points=tournament.level or None)
         if not has_documents:
             choices = invented_list(who, row.faction, rng)
             is_careless = row.version is None and who.number in careless

@@ -84,7 +84,7 @@ def correct(  # noqa: PLR0913 - what the form of a correction holds
             return ()  # sent twice
         require_reason(reason, case="scheme")
         tournament.scheme = dict(scheme)
-        tournament_checks.check_tiebreaks(tournament)
+        tournament_checks.check_scoring(tournament)
         repriced = list(_repriced(tournament, covers))
         tournament.scheme = before
         rows = Submission.objects.filter(pairing__round__tournament=tournament)

@@ -40,7 +40,7 @@ def change(
         if tournament.policy_frozen_at:
             raise Conflict("policy-frozen", case="scheme", field="scheme")
         tournament.scheme = wanted
-        tournament_checks.check_tiebreaks(tournament)
+        tournament_checks.check_scoring(tournament)
         points_units.refuse_given(tournament, points_units.wanted(tournament))
         tournament.scheme = before
         plan_columns.write(

@@ -12,6 +12,8 @@ from django.db import transaction
 
 from armies.models import Catalogue
 from rules.registry import ruleset
+from rules.ruleset import ListsBrought
+from tournament import adapters
 from tournament.messages.program_reasons import ProgramReason
 from tournament.messages.settings import settings_in_english
 from tournament.models import Tournament
@@ -50,6 +52,7 @@ def configure(
 
     Where lists are judged by one of them, every open list is checked again, and its owner is told.
     """
+    changes = _with_needed_lists(tournament, changes)
     with transaction.atomic():
         if set(WHAT_LISTS_ARE_JUDGED_BY) & set(changes):
             _check_lists_again(tournament, changes, by=by, now=now)
@@ -84,6 +87,15 @@ def configure(
             outbox.publish(tournament, "tournament", now=now)
         _follow(tournament, changed, now=now)
     return tournament
+
+
+def _with_needed_lists(tournament: Tournament, changes: dict[str, Any]) -> dict[str, Any]:
+    """Who is to bring a list, in an event that needs none, is asked for it from now on."""
+    if changes.get("lists_brought", ListsBrought.NONE) == ListsBrought.NONE or "policy" in changes:
+        return changes
+    if adapters.to_policy(tournament).missing_lists != adapters.NOT_NEEDED:
+        return changes
+    return {**changes, **merged_policies(tournament, {"policy": {"missing_lists": "warn"}})}
 
 
 def choose(

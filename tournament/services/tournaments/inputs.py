@@ -39,8 +39,8 @@ def name(*, default: Any = ABSENT) -> Any:
 
 
 def level() -> Any:
-    """Points of a list, at most."""
-    return integer(1, MAX_LEVEL, default=ABSENT)
+    """Points of a list, at most; 0 is no limit, which games without a catalogue may have."""
+    return integer(0, MAX_LEVEL, default=ABSENT, help_text="0 is no limit: not where lists are checked.")
 
 
 def username(*, help_text: str = "") -> Any:

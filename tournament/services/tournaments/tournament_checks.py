@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from armies.messages.edge import bad_input_sentence, lazy_bad_input
 from rules.errors import BadInput
 from rules.figure_lists.restriction_clashes import clashes
-from rules.registry import ruleset
+from rules.registry import ruleset, rulesets
 from rules.scored_game import read_game_scheme
 from rules.scoring.schemes import Scheme
 from tournament import adapters
@@ -47,10 +47,17 @@ def check(tournament: Tournament) -> None:
 def _check_counts(tournament: Tournament) -> None:
     for name, most in MAX_VALUES.items():
         count = getattr(tournament, name)
-        if not 1 <= count <= most:
+        least = 0 if name == "level" and not _needs_level(tournament) else 1
+        if not least <= count <= most:
             raise Invalid(
                 "not-positive" if count < 1 else "too-many", case=name, field=name, data={"limit": most}
             )
+
+
+def _needs_level(tournament: Tournament) -> bool:
+    """Are lists checked against a points limit? A ruleset that nobody knows is refused by its own check."""
+    known = {each.key: each.has_catalogue for each in rulesets()}
+    return known.get(tournament.ruleset_key, True)
 
 
 def _check_time_zone(tournament: Tournament) -> None:
@@ -66,7 +73,7 @@ def _check_rules(tournament: Tournament) -> None:
         adapters.to_policy(tournament)
         adapters.to_pairing_policy(tournament)
         adapters.to_event_rules(tournament)
-        check_tiebreaks(tournament)
+        check_scoring(tournament)
         restrictions = adapters.to_restrictions(tournament)
     except BadInput as error:
         raise Invalid("settings-invalid", data={"problem": bad_input_sentence(error)}) from error
@@ -77,9 +84,11 @@ def _check_rules(tournament: Tournament) -> None:
         raise Invalid("restrictions-clash", case=clash.code, field="restrictions", data=data)
 
 
-def check_tiebreaks(tournament: Tournament) -> None:
-    """Refuse tie-breaks of a counter that no slip of this tournament has."""
+def check_scoring(tournament: Tournament) -> None:
+    """Refuse percent of a points limit that there is not, and tie-breaks of a counter that no slip has."""
     scheme = adapters.to_scheme(tournament)
+    if scheme and scheme.asks_level and not tournament.level:
+        raise Invalid("scheme-without-level", field="level")
     known = [counter.key for counter in scheme.counters] if scheme else []
     for key in adapters.to_standings_policy(tournament).tiebreaks:
         counter = counter_of(key)

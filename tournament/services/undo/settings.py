@@ -93,7 +93,7 @@ def _built_on_scheme(action: LoggedAction) -> Conflict | None:
         return Conflict("built-on", case="settings-frozen")
     tournament.scheme, now = before, tournament.scheme
     try:
-        tournament_checks.check_tiebreaks(tournament)
+        tournament_checks.check_scoring(tournament)
         points_units.refuse_given(tournament, points_units.wanted(tournament))
     except Invalid as error:
         return Conflict("built-on", case="tiebreak-counter", data=error.data)

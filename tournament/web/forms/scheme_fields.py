@@ -69,7 +69,7 @@ class SchemeFields:
                     min_value=counter.least,
                     max_value=counter.most,
                     required=False,
-                    widget=forms.TextInput({"inputmode": "numeric", "autocomplete": "off", "maxlength": 8}),
+                    widget=forms.TextInput({"inputmode": "numeric", "autocomplete": "off", "maxlength": 20}),
                 ),
             )
             for counter, name in zip(self.scheme.counters, self.counters(side), strict=True)

@@ -49,6 +49,8 @@ LABELS: Final[Mapping[str, Any]] = {
     "award_plan": _("Awards"),
     "fee_plan": _("Fees"),
     "table_plan": _("Tables"),
+    "paid": _("Paid"),
+    "due": _("Still open"),
     "timeline": _("Timeline"),
     "ruleset_key": _("Ruleset"),
     "has_sound": _("Sound"),

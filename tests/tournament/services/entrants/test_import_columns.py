@@ -22,6 +22,22 @@ def rows(text):
 
 
 @pytest.mark.parametrize(
+    ("first", "expected"),
+    [
+        ("Anna Berg, Chess Club", None),
+        ("Anna Berg, Team North", None),
+        ("Name of the player, Your club", 1),
+        ("Player, Your club", 1),
+        ("Name, Team", 1),
+    ],
+)
+def test_a_player_whose_club_is_called_club_is_no_heading(first, expected):
+    grid = grids.read(f"{first}\nBo Lind, Hexers\n")
+
+    assert columns.recognised(grid, COLUMNS).header == expected
+
+
+@pytest.mark.parametrize(
     ("heading", "key"),
     [
         ("Player", "name"),

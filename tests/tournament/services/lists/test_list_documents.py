@@ -48,8 +48,9 @@ def day(settings, tmp_path):
     return an_event("results-only", "one")
 
 
-def an_event(ruleset, brought, count=2):
-    day = with_entrants(a_day(ruleset_key=ruleset), count)
+def an_event(ruleset, brought, count=2, level=None):
+    usual = 1000 if ruleset == "results-only" else None
+    day = with_entrants(a_day(ruleset_key=ruleset, level=usual if level is None else level), count)
     Tournament.objects.filter(pk=day.tournament.pk).update(lists_brought=brought)
     return day.refresh()
 

@@ -92,6 +92,7 @@ def note(request: HttpRequest, desk: Desk, number: int) -> HttpResponse:
         cents=values.cents,
         paid_by=values.paid_by,
         token=values.token,
+        seen=seen_in(request, fees.SEEN),
     )
     values_said = {"name": f"{entrant}", "amount": amount_text(made.cents)}
     words = {

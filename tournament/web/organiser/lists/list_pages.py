@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from armies.messages import send_back_messages
 from armies.services.errors import Refused
+from armies.services.lists.documents import findings_of
 from tournament import adapters
 from tournament.messages.lists import CLOSED_LISTS
 from tournament.queries.catalogues.figure_differences import today_of
@@ -170,7 +171,7 @@ def _to_officials(row: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _mend(review: Review | None, row: ListRow) -> str:
-    findings = review.version.verdict.get("findings", []) if review else []
+    findings = findings_of(review.version, level=row.entrant.tournament.level) if review else []
     return send_back_messages.send_back_message(findings, faction=row.faction)
 
 

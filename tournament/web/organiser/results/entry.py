@@ -109,6 +109,8 @@ def entry_preview(request: HttpRequest, desk: Desk) -> HttpResponse:
     pairing = _pairing(round_, request.POST) if round_ else None
     form = _form(desk, request.POST, _typed(desk, request.POST), pairing)
     form.errors.pop("ending", None)  # half an ending is on its way to be one
+    if round_ and pairing is None and request.POST.get("table", "").strip():
+        form.add_error("table", _no_table(round_, request.POST["table"]))
     return render(
         request,
         "organiser/results/entry/_entry_parts.html",

@@ -25,6 +25,7 @@ from tournament.models import Format, Tournament
 from tournament.queries.prints.paper_sizes import usual_paper_size
 from tournament.services.settings.tournament_settings import FROZEN_WITH_FIRST_ROUND
 from tournament.services.tournaments.presets import PRESETS, usual_pairing_policy, usual_policy
+from tournament.templatetags.error_summaries import Fault
 from tournament.web.forms.labelled_errors import labelled_error
 from tournament.web.forms.language_fields import LanguageSelect
 from tournament.web.forms.version_texts import words_of
@@ -115,7 +116,7 @@ class Question:
     @property
     def hint(self) -> Any:
         if self.key == "level" and not adapters.has_figures(self.tournament):
-            return _("A scoring can count in percent of them.")
+            return _("A scoring can count in percent of them. Empty: no points limit.")
         if self.key in COLUMNS:
             return COLUMNS[self.key].hint
         return {**OF_PAIRING, **OF_PLACES}.get(self.key, ("", ""))[1]
@@ -159,6 +160,17 @@ class Question:
         labels = {} if self.fields else {name: field.label for name, field in self.form.fields.items()}
         found = self.form.errors.items()
         return [labelled_error(labels.get(name), error) for name, errors in found for error in errors]
+
+    def focus_first_error(self) -> None:
+        """Put the cursor into the first wrong field of a form that was sent."""
+        wrong = [bound for bound in self.fields if bound.errors] or self.fields * bool(self.errors)
+        for bound in wrong[:1]:
+            bound.field.widget.attrs["autofocus"] = True
+
+    @property
+    def faults(self) -> list[Fault]:
+        """The same for the head of the page, with a link to the question."""
+        return [Fault(labelled_error(self.text, error), self.key) for error in self.errors]
 
     @property
     def is_fixed(self) -> bool:
@@ -211,7 +223,7 @@ class Question:
         if key == "lists_brought":
             return next(iter(ruleset(self.tournament.ruleset_key).lists_brought), None)
         if key == "level":
-            return ruleset(self.tournament.ruleset_key).default_level
+            return ruleset(self.tournament.ruleset_key).default_level or ""
         return getattr(Tournament._meta.get_field(key), "default", None) if key in USUAL_COLUMNS else None
 
     @property

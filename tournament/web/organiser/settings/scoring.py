@@ -21,6 +21,7 @@ from tournament.services.tournaments import tournament_checks
 from tournament.web.forms.seen_fields import seen_in, seen_text
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.settings.scoring_forms import ScoringForm
+from tournament.web.organiser.settings.scoring_problems import scheme_problems
 
 USUAL_TRY: Final = (8, 4)
 
@@ -90,11 +91,12 @@ def preview_context(tournament: Tournament, form: ScoringForm, data: QueryDict) 
     """What players would read, and what the typed result would be worth; or what is wrong."""
     tried = _tried(form, data)
     context: dict[str, Any] = {"form": form, "tried": tried, "tournament": tournament}
-    try:
-        scheme = tournament_checks.read_scheme(form.scheme)
-    except Invalid as error:
-        form.refuse(error)
-        return {**context, "problem": str(error)}
+    problems = scheme_problems(form.scheme)
+    for problem in problems:
+        form.refuse(problem)
+    if problems:
+        return {**context, "problem": str(problems[0]), "further": len(problems) - 1}
+    scheme = tournament_checks.read_scheme(form.scheme)
     return {
         **context,
         "line": _line(scheme, tried, level=tournament.level),

@@ -15,6 +15,8 @@ from django.http import QueryDict
 from rules.scoring.reading import MAX_BANDS, MAX_OTHERS, SPECIAL
 from rules.scoring.schemes import ByeKind, ExtraKind
 from tournament.services.core.errors import Invalid
+from tournament.templatetags.error_summaries import Fault
+from tournament.web.forms.labelled_errors import labelled_error
 from tournament.web.organiser.settings.scoring_labels import (
     BYE_KINDS,
     COLUMNS,
@@ -25,8 +27,8 @@ from tournament.web.organiser.settings.scoring_labels import (
     Column,
 )
 
-_WHOLE: Final = re.compile(r"-?\d{1,7}")
-_STEP: Final = re.compile(r"\s*(-?\d{1,7})\s*[:=]\s*(-?[\d.,]+)\s*")
+_WHOLE: Final = re.compile(r"-?\d{1,20}")
+_STEP: Final = re.compile(r"\s*(-?\d{1,20})\s*[:=]\s*(-?[\d.,]+)\s*")
 OF_BYES: Final[Mapping[str, tuple[str, ...]]] = {
     ByeKind.FIXED: ("points",),
     ByeKind.BY_ROUND: ("first", "later"),
@@ -74,7 +76,7 @@ class Row:
 
     @property
     def is_more_used(self) -> bool:
-        return any(cell.value for cell in self.more)
+        return any(cell.value or cell.error for cell in self.more)
 
 
 class ScoringForm:
@@ -120,9 +122,8 @@ class ScoringForm:
     @property
     def is_extra_used(self) -> bool:
         """Is the fold of extras and limits open?"""
-        has_error = any(row.error for row in self.extras) or any(
-            cell.error for cell in (*self.limits, *(cell for row in self.extras for cell in row.cells))
-        )
+        cells = [*self.limits, *(cell for row in self.extras for cell in (*row.cells, *row.more))]
+        has_error = any(row.error for row in self.extras) or any(cell.error for cell in cells)
         return has_error or any(cell.value for cell in self.limits) or not self.extras[0].is_empty
 
     @property
@@ -130,8 +131,34 @@ class ScoringForm:
         cells = [*(cell for _title, pair in self.special for cell in pair), self.both_absent]
         return any(cell.value or cell.error for cell in cells)
 
+    @property
+    def is_bye_used(self) -> bool:
+        """Is the fold of byes open?"""
+        return any(cell.value or cell.error for cell in self.bye)
+
+    @property
+    def faults(self) -> Iterator[Fault]:
+        """What is wrong, in the order of the page, with a link to its field."""
+        if self.error:
+            yield Fault(self.error)
+        for row in (*self.counters, *self.marks):
+            yield from _faults_of(row)
+        yield from map(_fault_of, _wrong([self.name, self.decide]))
+        for row in self.bands:
+            yield from _faults_of(row)
+        cells = [*self.draw, *self.bye, *(cell for _title, pair in self.special for cell in pair)]
+        yield from map(_fault_of, _wrong([*cells, self.both_absent]))
+        for row in self.extras:
+            yield from _faults_of(row)
+        yield from map(_fault_of, _wrong(self.limits))
+
+    @property
+    def focused(self) -> str:
+        """The id of the first field in error."""
+        return next((fault.anchor for fault in self.faults if fault.anchor), "")
+
     def refuse(self, error: Invalid) -> None:
-        """Say it at its field; at its row, or above all, where no field is about it."""
+        """Say it at its field; at its row, or above all, where no field is about it. The first one stays."""
         places: list[Cell | Row] = [*self.all_cells(), *self.all_rows()]
         path = error.field or ""
         matching = [
@@ -141,9 +168,9 @@ class ScoringForm:
         ]
         best = max(matching, key=lambda each: len(each.path), default=None)
         if best is None:
-            self.error = str(error)
+            self.error = self.error or str(error)
         else:
-            best.error = str(error)
+            best.error = best.error or str(error)
 
     def all_rows(self) -> Iterator[Row]:
         yield from (*self.counters, *self.marks, *self.bands, *self.extras)
@@ -194,6 +221,23 @@ class ScoringForm:
 
     def _cell(self, path: str, choices: Sequence[tuple[str, Any]] = ()) -> Cell:
         return Cell(path, path.replace(".", "-"), FIELDS[path], _text(_value(self.scheme, path)), choices)
+
+
+def _wrong(cells: Sequence[Cell]) -> Iterator[Cell]:
+    return (cell for cell in cells if cell.error)
+
+
+def _fault_of(cell: Cell) -> Fault:
+    return Fault(labelled_error(cell.column.label, cell.error), cell.id)
+
+
+def _faults_of(row: Row) -> Iterator[Fault]:
+    """Those of a row, under its name."""
+    title = row.cells[0].value or row.cells[0].column.label
+    if row.error:
+        yield Fault(labelled_error(title, row.error), row.cells[0].id)
+    for cell in _wrong([*row.cells, *row.more]):
+        yield Fault(f"{title}: {labelled_error(cell.column.label, cell.error)}", cell.id)
 
 
 def _scheme(data: QueryDict, stored: Values) -> Data:

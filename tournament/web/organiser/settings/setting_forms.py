@@ -230,7 +230,8 @@ class SettingsForm(InputForm):
             if isinstance(field, WallClockField) and is_same_minute(stored, values.get(name)):
                 values[name] = stored
         if "level" in values and values["level"] is None:
-            values["level"] = ruleset(self.tournament.ruleset_key).default_level
+            game = ruleset(self.tournament.ruleset_key)
+            values["level"] = game.default_level if game.has_catalogue else 0
         return values
 
     def add_error(self, field: str | None, error: Any) -> None:
@@ -265,6 +266,7 @@ def _values(tournament: Tournament) -> dict[str, Any]:
     return values | {
         "time_zone": one_key(tournament.time_zone),
         "paper_size": paper_size_of(tournament),
+        "level": tournament.level or "",
         "lists_brought": adapters.to_lists_brought(tournament),
         "catalogues": [row.pk for row in tournament.catalogues.all()],
         "first_language": spoken[0],

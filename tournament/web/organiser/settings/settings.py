@@ -58,6 +58,7 @@ def question(request: HttpRequest, desk: Desk, key: str) -> HttpResponse:
                 words = _saved(desk, key, form, seen_in(request, setting_texts.names_of(key)))
                 return went_well(request, saved_words(words, effect), f"{desk.url('settings')}#{key}")
     answered = Question(key, form, desk.tournament, wanted=True)
+    answered.focus_first_error()
     return _shown(request, desk, answered=answered, effect=effect)
 
 

@@ -56,6 +56,7 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
         kinds=[(kind, words) for kind, words in CHOICES.items() if kind not in left_out],
         people=sorted(tournament.entrants.all(), key=name_order),
         is_saved=bool(tournament.award_plan),
+        is_proposed=not tournament.award_plan and not refusal,
         is_over=tournament.status == TournamentStatus.FINISHED,
         longest_name=MAX_NAME_LENGTH,
         seen=seen_text(request, tournament, awards.COLUMNS),

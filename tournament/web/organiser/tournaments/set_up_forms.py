@@ -150,7 +150,7 @@ class SetUpForm(InputForm):
             "table_count": _("Tables"),
         }
         help_texts: ClassVar = {
-            "level": _("Empty: the usual limit of the game."),
+            "level": _("Empty: the usual limit of the game, or none."),
             "rounds_planned": _("Empty: 5, club day 3."),
             "table_count": _("Empty: 16."),
         }

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 
 import pytest
 from django.urls import reverse
@@ -51,6 +52,7 @@ def test_a_fee_is_set_and_removed(olga, day):
     for changes, says in [
         ({"fee": "much"}, "“much” is not an amount."),
         ({"currency": "euro"}, "A fee needs a currency"),
+        ({"member_fee": "30"}, "Members pay more than the fee of 25."),
         ({"pay_url": "http://pay.example/"}, "https"),
     ]:
         answer = olga.press("fee-plan", **{**FEE, **changes})
@@ -75,6 +77,33 @@ def test_the_desk_notes_who_has_paid_and_sees_who_has_not(olga, kei, day):
     assert len(unpaid(day.refresh().tournament)) == 2
     assert "Pia Lindqvist" not in text_of(kei.open("fees", only="due")).partition("Not paid: 2")[2]
     assert text_of(kei.open("check-in")).count("Not paid") == 2
+
+
+def test_a_part_of_the_fee_is_noted(olga, kei, day):
+    olga.press("fee-plan", **FEE)
+
+    kei.press("fee-note", 1, **paid("10"))
+
+    page = kei.open("fees").content.decode()
+    assert 'name="amount" value="15"' in page
+    assert (account(day, 1).balance, account(day, 1).due) == (1000, 1500)
+
+
+def test_a_payment_that_another_tab_noted_is_shown_first(olga, kei, day):
+    olga.press("fee-plan", **FEE)
+    seen = json.dumps({"paid": "0", "due": "25"})
+    kei.press("fee-note", 1, **paid("25", seen=seen, token="one"))
+
+    answer = olga.press("fee-note", 1, **paid("25", seen=seen, token="two"))
+
+    assert answer.status_code == 409
+    assert "Kei changed this" in text_of(answer)
+    assert "Paid 0 25 50" in text_of(answer)
+    assert account(day, 1).balance == 2500
+    fresh = json.dumps({"paid": "25", "due": "0"})
+    assert olga.press("fee-note", 1, **paid("25", seen=fresh, token="two")).status_code == 303
+    assert kei.press("fee-note", 1, **paid("25", seen=seen, token="one")).status_code == 303
+    assert account(day, 1).balance == 5000
 
 
 def test_refunds_are_for_organisers_and_never_above_what_was_paid(olga, kei, day):

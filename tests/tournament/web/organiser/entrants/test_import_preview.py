@@ -54,6 +54,13 @@ def test_a_messy_spreadsheet_is_understood_and_all_faults_are_shown_at_once(day,
     assert not day.tournament.entrants.exists()
 
 
+def test_the_question_about_the_first_line_stands_above_the_table(olga):
+    page = text_of(check(olga, "Anna Berg, Chess Club\nBo Lind, Hexers\n"))
+
+    assert page.index("Does the first line name the columns?") < page.index("Lines of the table")
+    assert "Register 2 players" in page
+
+
 def test_a_cell_is_corrected_in_place_and_everybody_is_registered(day, olga):
     form = {**form_of(check(olga)), "cell-8-5": "d@example.org"}
 

@@ -12,6 +12,7 @@ from tests.tournament.services.core.test_pdf_check import a_pdf
 from tests.tournament.services.lists.test_list_documents import ANY, an_event, handed, sheet, typed
 from tests.tournament.web.organiser.desk_client import Browser, text_of
 from tests.tournament.web.player.lists.test_list_documents import a_file
+from tests.tournament.web.player.phone import Phone
 from tournament.models import Tournament
 from tournament.services.lists import reminders
 
@@ -65,6 +66,25 @@ def test_a_referee_reads_it_and_decides_once(day, jun, olga):
     assert sheet(day).is_sent_back
 
 
+def test_more_points_than_the_limit_are_a_warning_and_the_referee_decides(day, jun, olga):
+    handed(day, typed(text="12 Riders", points=9_999))
+    warning = "9,999 points, limit 1,000."
+
+    assert warning in text_of(jun.open("lists"))
+    assert warning in text_of(jun.open("entrant", 1))
+    page = text_of(jun.open("list", 1, ANY))
+    assert f"Please check {warning}" in page
+    assert f"Please correct your list: {warning}" in page
+    for name in ("lists", "receipt"):
+        own = Phone(day.tokens[1]).open(name, *([ANY] if name == "receipt" else []))
+        assert warning in text_of(own)
+
+    assert jun.press("list-approve", 1, ANY, version=1, seen=0).status_code == 303
+    assert warning in text_of(jun.open("list", 1, ANY))
+    olga.press("question", "level", level="10000")
+    assert warning not in text_of(jun.open("list", 1, ANY))
+
+
 def test_every_version_keeps_its_file(day, jun):
     contents = [a_pdf(extra=b"%%%d\n" % number) for number in range(2)]
     for content in contents:
@@ -112,6 +132,24 @@ def test_the_organiser_says_how_many_lists_a_player_brings(day, olga):
     assert olga.press("question", "lists_brought", lists_brought="none").status_code == 303
     assert day.refresh().tournament.lists_brought == "none"
     assert olga.press("question", "lists_brought", lists_brought="both").status_code == 422
+
+
+@pytest.mark.parametrize("game", ["mesbg", "results-only"])
+def test_an_event_that_needs_no_lists_says_none_until_the_organiser_asks_for_one(game):
+    day = with_entrants(a_day(ruleset_key=game, policy={"missing_lists": "not-needed"}), 1)
+    olga = Browser(day.cast.olga, day.tournament.slug)
+    page = text_of(olga.open("settings"))
+    assert "How many lists does a player bring? None" in page
+    assert "lists are not needed" not in page
+
+    assert olga.press("question", "lists_brought", lists_brought="one").status_code == 303
+
+    page = text_of(olga.open("settings"))
+    assert "How many lists does a player bring? One" in page
+    assert "What happens to a player without all lists? May play" in page
+    assert "has not handed in a list" in text_of(olga.open("hindrances"))
+    assert olga.press("question", "missing_lists", missing_lists='"not-needed"').status_code == 303
+    assert "How many lists does a player bring? None" in text_of(olga.open("settings"))
 
 
 def test_a_catalogue_says_by_itself_how_many(settings):

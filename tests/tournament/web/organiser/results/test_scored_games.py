@@ -45,6 +45,9 @@ def test_the_page_of_a_table_says_what_a_slip_means_and_keeps_it(day, jun):
 
     assert not any(word in text_of(page) for word in ("Figures", "heroes", "Ring", "set up"))
     assert "Save result" in text_of(looked)
+    best_win = {"mesbg": "Major win for", "results-only": "Win for"}[day.game]
+    assert best_win in text_of(looked)
+    assert "-win" not in text_of(looked)
     assert "Table 1 saved" in text_of(saved)
     best = {"mesbg": (10, 0, "major-win", "band:major"), "results-only": (6, 0, "win-win", "band:win")}
     assert stored() == [best[day.game]]
@@ -83,6 +86,25 @@ def test_sheets_are_typed_one_after_the_other_and_checked_once_more(day, jun):
     assert "1 checked" in text_of(checked)
     assert "Stop: table 1 has other numbers" in text_of(other)
     assert Submission.objects.get().checked_by
+
+
+def test_a_number_of_many_digits_is_too_large_and_not_cut(jun):
+    page = jun.open("table", 1, 1)
+    assert 'maxlength="20"' in page.content.decode()
+
+    high = jun.next_page(
+        jun.press("table", 1, 1, client_token="t", save="1", **{**PLAYED, "a_counter_0": "123456789012"})
+    )
+
+    assert "123,456,789,012 is too much. Enter" in text_of(high)
+
+
+def test_a_table_that_the_round_does_not_have_is_named_while_it_is_typed(jun):
+    page = text_of(jun.press("entry-said", mode="sheet", client_token="e", table="99"))
+
+    assert "Round 1 has no table 99. Check the sheet." in page
+    assert "has no table" not in text_of(jun.press("entry-said", mode="sheet", client_token="e", table="1"))
+    assert "has no table" not in text_of(jun.press("entry-said", mode="sheet", client_token="e", table=""))
 
 
 def test_a_sheet_without_its_numbers_is_not_stored(day, jun):

@@ -136,7 +136,10 @@ def test_a_wrong_answer_is_said_in_its_open_question_and_kept_as_typed(key, sent
 
     assert page.status_code == 422
     assert [each.key for each in shown(page).values() if each.wanted] == [key]
-    assert 'class="field__error"' in page.content.decode()
+    html = page.content.decode()
+    assert 'class="field__error"' in html
+    assert f'<li><a href="#{key}">' in html[: html.index('class="setting-columns"')]
+    assert len(re.findall(r"<(?:input|textarea|select|p)[^>]*\bautofocus", html)) == 1
     for value in sent.values():
         if key not in ("reveal", "time_zone", "name", "objectives"):
             assert f'value="{value}"' in page.content.decode()

@@ -148,7 +148,7 @@ def test_what_cannot_be_scored_by_is_refused_at_its_field(olga, day):
 
     wrong = olga.press("scoring-correct", **{**data, "draw-points": "cake"}, look="1")
     assert wrong.status_code == 422
-    assert "Correct the marked field below." in text_of(wrong)
+    assert "Not accepted yet. Please correct: Each gets:" in text_of(wrong)
     missing = olga.press("scoring-correct", **{**data, "reason": ""}, look="1")
     assert missing.status_code == 422
 

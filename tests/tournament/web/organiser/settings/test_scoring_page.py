@@ -128,6 +128,7 @@ def test_the_button_shows_the_same_without_javascript_and_saves_nothing(olga, da
         ("bands-loser", ["", "0", "", ""], "bands-0-loser", "“loser” is missing"),
         ("draw-points", ["0.125"], None, "are not points"),
         ("counters-max", ["lots", ""], "counters-0-max", "number"),
+        ("counters-max", ["999999999999", ""], "counters-0-max", "is out of range. Enter 0 to 1,000,000."),
     ],
 )
 def test_what_cannot_be_meant_is_said_beside_its_field(olga, day, field, values, place, sentence):
@@ -142,6 +143,49 @@ def test_what_cannot_be_meant_is_said_beside_its_field(olga, day, field, values,
         told = html[html.index(f'id="{place}-error"') :].split("</p>")[0]
         assert sentence in text_of_html(told)
     assert day.refresh().tournament.scheme == {}
+
+
+def test_all_wrong_fields_are_told_at_once_and_their_folds_are_open(olga, day):
+    data = fields_of(olga.open("scoring"))
+    data |= {
+        "counters-max": ["lots", ""],
+        "bands-winner": ["many", "5", "", ""],
+        "special-conceded-winner": "a",
+        "cap-most": "9.999",
+        "extras-key": ["blood"],
+        "extras-kind": ["each"],
+        "extras-counter": ["vp"],
+        "extras-points": ["1"],
+        "extras-most": ["b"],
+    }
+
+    page = olga.press("scoring", **data, save="1")
+
+    html = page.content.decode()
+    wrong = [
+        "counters-0-max",
+        "bands-0-winner",
+        "special-conceded-winner",
+        "special-conceded-loser",
+        "extras-0-most",
+        "cap-most",
+    ]
+    assert re.findall(r'<li><a href="#([^"]+)">', html) == wrong
+    assert html.count('aria-invalid="true"') == len(wrong)
+    assert re.findall(r'id="([^"]+)"[^>]*\bautofocus', html) == wrong[:1]
+    assert "5 more fields are wrong." in text_of(page)
+    for fold in ("Games not played", "Extras and limit", "More fields"):
+        before = html[: html.index(f"<summary>{fold}</summary>")]
+        assert before[before.rindex("<details") :].split(">")[0].endswith(" open")
+    assert day.refresh().tournament.scheme == {}
+
+
+def test_one_gap_is_one_fault(olga):
+    data = {**fields_of(olga.open("scoring")), "bands-when.margin_from": ["1", "10", "", ""]}
+
+    page = olga.press("scoring", **data, save="1").content.decode()
+
+    assert page.count('<li><a href="#bands-') == 1
 
 
 def text_of_html(html):

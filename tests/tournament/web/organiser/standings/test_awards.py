@@ -45,6 +45,8 @@ def test_page_proposes_holders_before_anything_is_saved(olga, day):
     champion = standings_of(day.tournament)[0].entrant
     page = text_of(olga.open("awards"))
 
+    assert "A suggestion, not saved yet" in page
+    assert "Print prize list" not in page
     assert "From the standings" in page
     assert champion.name in page
     assert "Players see them when the event is finished." in page
@@ -54,6 +56,7 @@ def test_page_proposes_holders_before_anything_is_saved(olga, day):
 def test_holders_are_named_and_computed(olga, day):
     assert said(olga.press("awards", **ROWS)) == "Awards saved."
 
+    assert "A suggestion" not in text_of(olga.open("awards"))
     rows = standings_of(day.tournament)
     held = awards_of(day.refresh().tournament)
     names = [(each.name, [who.number for who in each.holders]) for each in held]

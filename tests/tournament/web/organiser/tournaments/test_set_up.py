@@ -84,7 +84,7 @@ def test_own_choice_is_asked_for_format_cut_and_lists(olga):
     assert (made.status, made.registration_closes_at) == ("registration", None)
 
 
-@pytest.mark.parametrize(("game", "level"), [("mesbg", 700), ("results-only", 1000)])
+@pytest.mark.parametrize(("game", "level"), [("mesbg", 700), ("results-only", 0)])
 def test_another_game_is_asked_for_no_lists_and_leads_to_its_scoring(olga, game, level):
     answer = walked(olga, DAY, {"preset": "other-game", "game": game}, {"registering": "open"})
 

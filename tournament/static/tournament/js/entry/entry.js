@@ -1,10 +1,10 @@
-/* Sheets typed one after the other without a mouse. Enter goes to the next count that is empty and sends after the last;
-   the last digit that a count of figures can have goes on by itself, and the Enter after it does nothing. G and E say who
-   played good, H leads to how the game ended, and there the digit of an answer chooses it. Where points alone are typed,
-   their digit sends the sheet. F2 calls a referee to the table. Escape leaves the sheet, Ctrl and Z undo the newest result. The sheet is sent in the background and the answer's own page says what is new. While it
-   is on the way only the next table may be typed. What is wrong is said at its field, which has the focus then. A stop
-   takes the keys away from the sheet until somebody has answered it. Without a network the form goes the ordinary way
-   and the browser says so. */
+/* Sheets typed one after the other without a mouse. Enter goes to the next empty count or tick box and sends after the
+   last; the last digit that a count of figures can have goes on by itself, and the Enter after it does nothing. G and E say
+   who played good, H leads to how the game ended, and there the digit of an answer chooses it. Where points alone are typed,
+   their digit sends the sheet. F2 calls a referee to the table. Escape leaves the sheet, Ctrl and Z undo the newest result.
+   The sheet is sent in the background and the answer's own page says what is new. While it is on the way only the next table
+   may be typed. What is wrong is said at its field, which has the focus then. A stop takes the keys away from the sheet until
+   somebody has answered it. Without a network the form goes the ordinary way and the browser says so. */
 import { showListCounts } from "./list_counts.js";
 import { morph } from "../parts/morph.js";
 
@@ -25,9 +25,11 @@ const isCount = (field) => field.inputMode === "numeric" && field !== table();
 const isMain = (field) => isCount(field) && !("rest" in field.dataset);
 const isAsked = (field) => "asked" in field.dataset && !field.placeholder; // set up, where no list tells it: the last
 const isFigures = (field) => field.name.endsWith("_remaining") && !field.name.endsWith("points_remaining");
-const counts = () => [...sheet.querySelectorAll("input[inputmode=numeric]")];
-const wanted = () => [...counts().filter(isMain), ...counts().filter(isAsked)];
-const first = () => wanted().find((field) => !field.value) ?? wanted()[0] ?? form.querySelector("[name=points]");
+const all = (isSuch) => [...sheet.querySelectorAll("input")].filter(isSuch);
+const counts = () => all(isCount);
+const isMark = (field) => field.type === "checkbox"; // a tick box of the scheme, for the space bar
+const wanted = () => [...all((field) => isMark(field) || isMain(field)), ...counts().filter(isAsked)];
+const first = () => wanted().find((field) => !isMark(field) && !field.value) ?? wanted()[0] ?? form.querySelector("[name=points]");
 const stopped = () => document.querySelector("[data-stop]");
 const chosen = (name) => form.querySelector(`[name=${name}]:checked`);
 const answer = (name, value) => form.querySelector(`[name=${name}][value="${CSS.escape(value)}"]`);
@@ -35,7 +37,7 @@ const parsed = (html) => new DOMParser().parseFromString(html, "text/html");
 
 function begin(field) {
   field.focus();
-  if (field.type !== "radio") field.select();
+  if (!field.matches("[type=radio], [type=checkbox]")) field.select();
 }
 
 /* Who played good comes first, where nobody has said it; then the counts, then how it ended. */
@@ -58,15 +60,29 @@ function markTable() {
   }
 }
 
+const mark = (isWrong) =>
+  isWrong ? table().setAttribute("aria-invalid", "true") : table().removeAttribute("aria-invalid");
+
+/* A number that the round does not have; half a number that is being typed says nothing yet. */
+function showTable(page) {
+  const [place, fresh] = [document.querySelector("#table-wrong"), page.querySelector("#table-wrong")];
+  const isWrong = Boolean(fresh.firstElementChild);
+  if (isWrong && document.activeElement === table()) return;
+  morph(place, fresh.innerHTML);
+  mark(isWrong);
+}
+
 async function look() {
   const mine = ++asked;
   markTable();
   try {
     const reply = await fetch(form.dataset.said, { method: "POST", body: new FormData(form) });
     const html = reply.ok && !reply.redirected ? await reply.text() : "";
-    if (mine === asked && html) showSheet(parsed(html));
-    if (document.querySelector("#entered")) document.querySelector("#table-wrong").replaceChildren(); // it says the same
-    return mine === asked;
+    if (mine !== asked) return false;
+    const page = html && parsed(html);
+    if (page) showSheet(page);
+    if (page) showTable(page);
+    return true;
   } catch {
     return false; // no network: sending says so
   }
@@ -80,7 +96,7 @@ function lookSoon() {
 
 function clear({ keepTable = false } = {}) {
   for (const field of counts()) field.value = "";
-  for (const field of sheet.querySelectorAll("[type=radio]")) field.checked = false;
+  for (const field of all((each) => each.type === "radio" || isMark(each))) field.checked = false;
   if (!keepTable) table().value = "";
   window.clearTimeout(pause);
   return look();
@@ -111,8 +127,7 @@ function showWrong(page, number) {
 
 async function arrived(page, number) {
   show(page);
-  table().toggleAttribute("aria-invalid", false);
-  if (page.querySelector("#table-wrong > *")) table().setAttribute("aria-invalid", "true");
+  mark(page.querySelector("#table-wrong > *"));
   if (!page.querySelector("[data-done]")) return showWrong(page, number);
   form.elements.client_token.value = page.querySelector("[name=client_token]").value;
   const isNew = await clear({ keepTable: true });
@@ -146,11 +161,11 @@ async function send() {
   return undefined;
 }
 
-/* The next empty count after this field, else any; nothing where the sheet is full. */
+/* The next tick box or empty count after this field, else any empty count; nothing where the sheet is full. */
 function following(field) {
-  const all = wanted();
-  const later = all.slice(all.indexOf(field) + 1);
-  return [...later, ...all].find((each) => each !== field && !each.value);
+  const path = wanted();
+  const isEmpty = (each) => !isMark(each) && each !== field && !each.value;
+  return path.slice(path.indexOf(field) + 1).find((each) => isMark(each) || isEmpty(each)) ?? path.find(isEmpty);
 }
 
 /* The first count may be typed at once; where the answer asks who played good, that comes before the first of them. */
@@ -160,7 +175,9 @@ async function enterTable() {
   window.clearTimeout(pause);
   begin(first());
   const isNew = await look();
-  if (isNew && document.activeElement === first() && !isOnTheWay) beginSheet();
+  if (!isNew || isOnTheWay) return;
+  if (table().hasAttribute("aria-invalid") && !first()?.value) begin(table());
+  else if (document.activeElement === first()) beginSheet();
 }
 
 function enter(event) {
