@@ -156,7 +156,7 @@ ANSWERS: Final[Mapping[str, Mapping[PolicyValue, Any]]] = {
     },
     "illegal_lists": _BLOCKING_ANSWERS,
     "los_black_target_side": {
-        "reject": _("No."),
+        "reject": pgettext_lazy("answer", "No."),
         "letter": _("Yes: a line ending there is clear."),
     },
     "los_arc": {
@@ -173,7 +173,7 @@ ANSWERS: Final[Mapping[str, Mapping[PolicyValue, Any]]] = {
     },
     "own_ledge_counts": {True: _("Yes: one more ledge blocks."), False: pgettext_lazy("answer", "No.")},
     "partial_lines": {"either": _("If it touches one of the lines."), "both": _("If it touches both lines.")},
-    "los_ability_range": {False: _("No."), True: _("Yes.")},
+    "los_ability_range": {False: pgettext_lazy("answer", "No."), True: _("Yes.")},
     "horseman_past_foot": {"foot-shooter": _("Shooters on foot."), "all": _("Every shooter.")},
     "marksman_waives_six": {True: _("Yes."), False: _("No: they still make it harder.")},
     "large_hides_hill": {
@@ -182,18 +182,21 @@ ANSWERS: Final[Mapping[str, Mapping[PolicyValue, Any]]] = {
     },
     "large_corners": {"any": _("From any corner."), "front": _("From its two front corners.")},
     "run_after_stop": {True: _("Yes: its movement points are gone."), False: _("No: they are not spent.")},
-    "run_without_move": {False: _("No."), True: _("Yes: it gives up its move.")},
+    "run_without_move": {False: pgettext_lazy("answer", "No."), True: _("Yes: it gives up its move.")},
     "fearsome_price": {"each": _("1 action point for each."), "once": _("1 action point.")},
     "black_troll": {"all": _("Yes: every other Large figure."), "own": _("No: Large friends only.")},
     "volley_bonus": {False: _("No: it does not name a target."), True: _("Yes.")},
-    "wraith_into_zones": {"not-owed": _("No."), "owed": _("Yes, if open hexes are there, too.")},
+    "wraith_into_zones": {
+        "not-owed": pgettext_lazy("answer", "No."),
+        "owed": _("Yes, if open hexes are there, too."),
+    },
     "buying_asks": {
         "own-zone": _("Figures with an enemy in their zone."),
         "chain": _("Every figure of the chain."),
     },
     "free_attack_buying": {
         "each": _("Yes: one die of each roll."),
-        "none": _("No."),
+        "none": pgettext_lazy("answer", "No."),
     },
     "assign_zone": {"combat": _("Those of this combat."), "any": _("Those of all your figures.")},
     "pool_abilities": {"side": _("For the dice of its side."), "figure": _("For the dice of the figure.")},

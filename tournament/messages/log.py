@@ -265,15 +265,22 @@ SUBJECTS: Final = tuple(  # how rows write what an entry is about, and how it is
             r"(?P<round>[^,:]+), table (?P<table>\d+): (?P<player>.+) advances",
             _("%(round)s, table %(table)s: %(player)s advances"),
         ),
+        (
+            r"(?P<round>[^,:]+), table (?P<table>\d+): (?P<game>.+)",
+            _("%(round)s, table %(table)s: %(game)s"),
+        ),
         (r"table (?P<table>\d+)", _("table %(table)s")),
         (r"(?P<player>.+): note, (?P<clause>[\d.]+)", _("%(player)s, note (%(clause)s)")),
         (r"(?P<player>.+): warning, (?P<clause>[\d.]+)", _("%(player)s, warning (%(clause)s)")),
-        (r"(?P<player>.+): points taken, (?P<clause>[\d.]+)", _("%(player)s, points deduction (%(clause)s)")),
+        (
+            r"(?P<player>.+): points (?:deduction|taken), (?P<clause>[\d.]+)",
+            _("%(player)s, points deduction (%(clause)s)"),
+        ),
         (r"(?P<player>.+): game loss, (?P<clause>[\d.]+)", _("%(player)s, game loss (%(clause)s)")),
         (r"(?P<player>.+): exclusion, (?P<clause>[\d.]+)", _("%(player)s, exclusion (%(clause)s)")),
         (r"(?P<player>.+): note", _("%(player)s, note")),
         (r"(?P<player>.+): warning", _("%(player)s, warning")),
-        (r"(?P<player>.+): points taken", _("%(player)s, points deduction")),
+        (r"(?P<player>.+): points (?:deduction|taken)", _("%(player)s, points deduction")),
         (r"(?P<player>.+): game loss", _("%(player)s, game loss")),
         (r"(?P<player>.+): exclusion", _("%(player)s, exclusion")),
         (r"start number (?P<number>\d+)", _("start number %(number)s")),
@@ -329,7 +336,7 @@ def subject_text(subject: str) -> str:
                 values["count"] = int(values["count"])
             if "round" in values:
                 called = (
-                    round_title if "player" in values else round_called
+                    round_title if {"player", "game"} & values.keys() else round_called
                 )  # “Round 1, table 4: Pia advances”
                 values["round"] = called(values["round"])
             return str(text % values)

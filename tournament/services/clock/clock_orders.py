@@ -103,7 +103,8 @@ def carry_out(
     history = row_history.begin_history(clock=clock.pk, order=order.pk)
     concerns = outbox.concerns_table(order.pairing) if order.pairing else outbox.EVERYBODY
     why, how = order.reason, {"at": at, "now": now}
-    log_order(clock, verb, **how, by=by, reason=why, data=data, said=said, concerns=concerns, history=history)
+    told = {**(data or {}), **order.data}  # also what a reason of the program is made of
+    log_order(clock, verb, **how, by=by, reason=why, data=told, said=said, concerns=concerns, history=history)
 
 
 def save(clock: Clock) -> None:

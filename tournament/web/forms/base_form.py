@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from django import forms
 from django.forms import BoundField
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from armies.models.figures import name_of
@@ -23,7 +23,7 @@ PRINTED: Final = ("points", "wounds", "attacks", "toughness", "movement")  # on 
 COSTS: Final = ("", *map(str, range(13)), "PR1", "PR2")
 HARMLESS: Final = {"name": "A", "faction": "good", "kind": "minion", "points": "0"}
 NUMBERS: Final = {
-    "points": _("Points"),
+    "points": pgettext_lazy("army", "Points"),
     "action_points": _("Action points"),
     "wounds": _("Wounds"),
     "attacks": _("Attacks"),
