@@ -7,6 +7,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Any, Final
 
 from rules.figure_lists.restriction import Restriction
@@ -14,8 +15,10 @@ from rules.figure_lists.restrictions_codec import restrictions_from_json
 from rules.policy import Policy
 from rules.registry import catalogue_ruleset, ruleset
 from rules.ruleset import CatalogueRuleset, EventRules, ListsBrought, Ruleset
+from rules.ruleset_digest import ruleset_digest
 from rules.scored_game import read_game_scheme
 from rules.scoring.schemes import Scheme
+from rules.slip_fields import Slip
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.pairing import PairingPolicy
 from tournament.engine.pairing.policy import OF_SIDES
@@ -34,6 +37,17 @@ def to_ruleset(tournament: Tournament) -> Ruleset:
 def to_catalogue_ruleset(tournament: Tournament) -> CatalogueRuleset:
     """The ruleset of a tournament whose lists are made of figures."""
     return catalogue_ruleset(tournament.ruleset_key)
+
+
+def to_slip(tournament: Tournament) -> Slip:
+    """What is written down of a game."""
+    return to_ruleset(tournament).slip_of(to_scheme(tournament))
+
+
+@cache
+def to_ruleset_digest(key: str) -> str:
+    """What identifies a ruleset as the program has it now; every result is stored with one."""
+    return ruleset_digest(ruleset(key))
 
 
 def to_lists_brought(tournament: Tournament) -> ListsBrought:
