@@ -44,9 +44,14 @@ def to_slip(tournament: Tournament) -> Slip:
     return to_ruleset(tournament).slip_of(to_scheme(tournament))
 
 
+def to_ruleset_digest(tournament: Tournament) -> str:
+    """What identifies its ruleset, as the program has it now."""
+    return _ruleset_digest(tournament.ruleset_key)
+
+
 @cache
-def to_ruleset_digest(key: str) -> str:
-    """What identifies a ruleset as the program has it now; every result is stored with one."""
+def _ruleset_digest(key: str) -> str:
+    """Kept, because every result of a round is stored with the same one."""
     return ruleset_digest(ruleset(key))
 
 
@@ -91,6 +96,15 @@ def to_scheme_digest(tournament: Tournament) -> str:
     scheme = tournament.scheme or usual_scheme(tournament)
     text = json.dumps(scheme, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest() if scheme else ""
+
+
+def to_result_digests(tournament: Tournament) -> dict[str, str]:
+    """By which ruleset a result is graded and by which scheme it is priced, for its verdict."""
+    scheme = to_scheme_digest(tournament)
+    return {
+        "ruleset_digest": to_ruleset_digest(tournament),
+        **({"scheme_digest": scheme} if scheme else {}),
+    }
 
 
 def to_policy(tournament: Tournament) -> Policy:

@@ -32,6 +32,7 @@ def results_json(tournament: Tournament) -> File:
         "version": VERSION,
         "tournament": _event(tournament),
         "ruleset": tournament.ruleset_key,
+        "ruleset_digest": tournament.ruleset_digest,
         "points_unit": POINTS_UNIT,
         "scheme": scheme_of(tournament),
         "policy": adapters.to_policy_choices(tournament),

@@ -76,7 +76,10 @@ class EntryForm(SheetForm):
         self.pairing = pairing
         self.slip = to_slip(tournament).for_players.counted_first
         self.slip_fields = SlipFormFields(self.slip, SIDES, ("short",), forms.TextInput)
-        self.fields |= {**consent_fields(), **self.slip_fields.all()}
+        self.fields |= consent_fields()
+        for field in self.fields.values():
+            field.widget.attrs |= {"autocomplete": "off"}
+        self.fields |= self.slip_fields.all()
         self._mark_fields()
         self._show_lists()
 
@@ -93,9 +96,7 @@ class EntryForm(SheetForm):
                 self.slip_fields.name(side, each) for each in others
             )
         for name in ("table", *(name for side in SIDES for name in self.slip_fields.counters(side))):
-            self.fields[name].widget.attrs |= {"inputmode": "numeric"}
-        for field in self.fields.values():
-            field.widget.attrs |= {"autocomplete": "off"}
+            self.fields[name].widget.attrs |= {"inputmode": "numeric", "autocomplete": "off"}
 
     def _attrs(self, side: str, field: SlipField) -> dict[str, Any]:
         attrs: dict[str, Any] = self.fields[self.slip_fields.name(side, field)].widget.attrs
