@@ -16,10 +16,11 @@ from rules.point_units import HALVES
 from rules.policy import Policy
 from rules.scoring.schemes import Scheme
 from rules.sides import Side
+from rules.slip_fields import Slip
 from rules.timelines.timeline import Timeline, UntimedPhase
 from rules.verdict import Finding, Verdict
 
-SLIP_FIELDS: Final = ("last_turn_over", "a", "b", "grade_a")  # of the facts of a game, beside its level
+FACTS_OF_A_GAME: Final = ("last_turn_over", "a", "b", "grade_a")  # beside its level
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ class Ruleset(Protocol):
     an organiser may ask for, the usual one first; none where the edition says how many. ``timeline`` is
     ``None`` where no clock runs; then ``phases`` says what comes. ``policy_keys`` are the organiser's choices
     that decide something in it. ``schemes`` are offered to the organiser as JSON, the usual one first; none
-    where the game prices its own grades.
+    where the game prices its own grades. ``grade_words`` are its own words for how clearly a game was won.
     """
 
     @property
@@ -80,6 +81,11 @@ class Ruleset(Protocol):
     def policy_keys(self) -> tuple[str, ...]: ...
     @property
     def schemes(self) -> tuple[Mapping[str, Any], ...]: ...
+    @property
+    def grade_words(self) -> tuple[str, ...]: ...
+
+    def slip_of(self, scheme: Scheme | None) -> Slip:
+        """What is written down of a game: the same always, or what the scheme of the event asks for."""
 
     def scheme_of(self, event: EventRules) -> Scheme | None:
         """What prices the results: the organiser's scheme, else the usual one; None where 7.05 does."""

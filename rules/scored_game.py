@@ -11,15 +11,16 @@ from rules.fields import Fields, join_path, one_of
 from rules.outcomes import Outcome
 from rules.point_units import whole_units
 from rules.policy import Policy
-from rules.ruleset import SLIP_FIELDS, EventRules, ListsBrought
+from rules.ruleset import FACTS_OF_A_GAME, EventRules, ListsBrought
 from rules.scoring.byes import bye_points
 from rules.scoring.point_ranges import points_bounds
 from rules.scoring.points import MAX_POINTS
 from rules.scoring.reading import read_scheme
 from rules.scoring.schemes import BY_GRADE, ByeKind, Scheme
 from rules.scoring.scores import Ending, Result, score
-from rules.scoring.scores import Side as Slip
+from rules.scoring.scores import Side as Told
 from rules.sides import Side
+from rules.slip_fields import Slip, slip_of_scheme
 from rules.timelines.timeline import Timeline, UntimedPhase
 from rules.verdict import Finding, Step, Verdict
 
@@ -56,9 +57,18 @@ class ScoredGame:
     def needs_both_lists(self) -> bool:
         return bool(self.sides)
 
+    @property
+    def grade_words(self) -> tuple[str, ...]:
+        """The bands of its usual scheme, and a draw."""
+        return (*(band.key for band in read_scheme(self.schemes[0]).bands), "draw")
+
     def scheme_of(self, event: EventRules) -> Scheme:
         """The organiser's scheme, else the usual one."""
         return event.scheme or read_scheme(self.schemes[0])
+
+    def slip_of(self, scheme: Scheme | None) -> Slip:
+        """The counters and marks of the scheme, else of the usual one."""
+        return slip_of_scheme(scheme or read_scheme(self.schemes[0]))
 
     def grade_slip(
         self, facts: Mapping[str, Any], event: EventRules, *, limits: Mapping[Side, Any]
@@ -66,11 +76,11 @@ class ScoredGame:
         """The points of a game. ``facts`` hold ``counters`` and ``marks`` by side, or why nobody played."""
         del limits
         scheme = self.scheme_of(event)
-        whole = Fields(facts, path="", known=("level", *SLIP_FIELDS))
+        whole = Fields(facts, path="", known=("level", *FACTS_OF_A_GAME))
         sides = {side: Fields(whole.required(side), path=side, known=SIDE_FIELDS) for side in Side}
         ending = _ending(sides)
         is_played = ending is Ending.PLAYED
-        a, b = (_slip(sides[side], scheme, is_played=is_played) for side in Side)
+        a, b = (_told(sides[side], scheme, is_played=is_played) for side in Side)
         found = score(scheme, Result(a, b, ending, level=event.level))
         outcome = Outcome(
             decided=True,
@@ -163,12 +173,12 @@ def _with_one_of(sides: Mapping[Side, Fields], flags: tuple[str, ...]) -> list[S
     return [side for side in Side if {each for each in flags if sides[side].flag(each)}]
 
 
-def _slip(fields: Fields, scheme: Scheme, *, is_played: bool) -> Slip:
+def _told(fields: Fields, scheme: Scheme, *, is_played: bool) -> Told:
     counted = fields.required("counters") if fields.has("counters") else {}
     keys = [counter.key for counter in scheme.counters]
     counters = Fields(counted, path=fields.path_of("counters"), known=keys)
     marks = [one_of(mark, scheme.marks, path=path) for path, mark in fields.items("marks")]
-    return Slip(
+    return Told(
         {
             counter.key: counters.whole(counter.key, least=counter.least, most=counter.most)
             for counter in scheme.counters

@@ -18,6 +18,7 @@ from rules.combat_hex.ring.permission import RingRules
 from rules.combat_hex.ruleset import Ruleset
 from rules.combat_hex.shooting.shooting_rules import ShootingRules
 from rules.combat_hex.sight.sight_rules import SightRules
+from rules.combat_hex.slip import SLIP
 from rules.combat_hex.victory.victory import VictoryRules
 from rules.figure_lists.abilities import CHAMPIONSHIP_ABILITIES, STARTER_ABILITIES
 from rules.policy import Policy
@@ -61,6 +62,7 @@ CHAMPIONSHIP_2007: Final = Ruleset(
     shooting=ShootingRules(),
     ring=RingRules(),
     abilities=AbilityRules(),
+    slip=SLIP,
 )
 
 _NOT_IN_THE_STARTER: Final = frozenset(

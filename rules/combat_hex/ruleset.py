@@ -28,6 +28,7 @@ from rules.combat_hex.shooting.shooting_rules import ShootingRules
 from rules.combat_hex.sight.sight_rules import SightRules
 from rules.combat_hex.victory.counts import check_counts
 from rules.combat_hex.victory.rows import ROWS
+from rules.combat_hex.victory.scoring import Grade
 from rules.combat_hex.victory.slip_facts import with_list_counts, with_points_set_up
 from rules.combat_hex.victory.victory import GameFacts, VictoryRules, grade, grade_bye
 from rules.figure_lists.army_limits import ArmyLimits, limits_of_level
@@ -39,7 +40,9 @@ from rules.figure_lists.what_still_fits import Room
 from rules.outcomes import Outcome
 from rules.policy import POLICY_KEYS, Policy
 from rules.ruleset import Asked, EventRules, ListsBrought
+from rules.scoring.schemes import Scheme
 from rules.sides import Side
+from rules.slip_fields import Slip
 from rules.timelines.timeline import Timeline, UntimedPhase
 from rules.verdict import Finding, Verdict
 
@@ -75,10 +78,12 @@ class Ruleset:
     shooting: ShootingRules
     ring: RingRules
     abilities: AbilityRules
+    slip: Slip
     has_catalogue: ClassVar[bool] = True
     policy_keys: ClassVar[tuple[str, ...]] = tuple(POLICY_KEYS)
     lists_brought: ClassVar[tuple[ListsBrought, ...]] = ()  # 2.021 and D02 say how many
     schemes: ClassVar[tuple[Mapping[str, Any], ...]] = ()  # 7.05 prices the grades
+    grade_words: ClassVar[tuple[str, ...]] = tuple(Grade)
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -141,6 +146,11 @@ class Ruleset:
 
     def scheme_of(self, event: EventRules) -> None:
         """None: 7.05 prices the grades."""
+
+    def slip_of(self, scheme: Scheme | None) -> Slip:
+        """Always the same: no scheme asks for anything here."""
+        del scheme
+        return self.slip
 
     def grade_slip(
         self, facts: Mapping[str, Any], event: EventRules, *, limits: Mapping[Side, ArmyLimits]

@@ -69,6 +69,11 @@ def limits_of_level(level: int) -> ArmyLimits:
     )
 
 
+def middling_army(level: int) -> ArmyLimits:
+    """An army as one meets at this level, for who invents games."""
+    return ArmyLimits(figures=12, points=level * 14 // 15, hero_points=level * 7 // 15)
+
+
 def limits_of_list(
     army_list: ArmyList, *, policy: Policy, totals: Mapping[str, Any] | None = None
 ) -> ArmyLimits:

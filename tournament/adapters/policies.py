@@ -7,6 +7,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Any, Final
 
 from rules.figure_lists.restriction import Restriction
@@ -14,8 +15,10 @@ from rules.figure_lists.restrictions_codec import restrictions_from_json
 from rules.policy import Policy
 from rules.registry import catalogue_ruleset, ruleset
 from rules.ruleset import CatalogueRuleset, EventRules, ListsBrought, Ruleset
+from rules.ruleset_digest import ruleset_digest
 from rules.scored_game import read_game_scheme
 from rules.scoring.schemes import Scheme
+from rules.slip_fields import Slip
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.pairing import PairingPolicy
 from tournament.engine.pairing.policy import OF_SIDES
@@ -35,6 +38,22 @@ def to_ruleset(tournament: Tournament) -> Ruleset:
 def to_catalogue_ruleset(tournament: Tournament) -> CatalogueRuleset:
     """The ruleset of a tournament whose lists are made of figures."""
     return catalogue_ruleset(tournament.ruleset_key)
+
+
+def to_slip(tournament: Tournament) -> Slip:
+    """What is written down of a game."""
+    return to_ruleset(tournament).slip_of(to_scheme(tournament))
+
+
+def to_ruleset_digest(tournament: Tournament) -> str:
+    """What identifies its ruleset, as the program has it now."""
+    return _ruleset_digest(tournament.ruleset_key)
+
+
+@cache
+def _ruleset_digest(key: str) -> str:
+    """Kept, because every result of a round is stored with the same one."""
+    return ruleset_digest(ruleset(key))
 
 
 def to_lists_brought(tournament: Tournament) -> ListsBrought:
@@ -83,6 +102,15 @@ def to_scheme_digest(tournament: Tournament) -> str:
     scheme = tournament.scheme or usual_scheme(tournament)
     text = json.dumps(scheme, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest() if scheme else ""
+
+
+def to_result_digests(tournament: Tournament) -> dict[str, str]:
+    """By which ruleset a result is graded and by which scheme it is priced, for its verdict."""
+    scheme = to_scheme_digest(tournament)
+    return {
+        "ruleset_digest": to_ruleset_digest(tournament),
+        **({"scheme_digest": scheme} if scheme else {}),
+    }
 
 
 def to_policy(tournament: Tournament) -> Policy:

@@ -14,8 +14,8 @@ from rules.scoring.points import points_text
 from rules.scoring.reading import SPECIAL, read_scheme
 from rules.scoring.schemes import Band, ByeKind, Condition, Extra, ExtraKind, Scheme
 from rules.scoring.scores import Score
-from tournament.messages.counts import slip_label
 from tournament.messages.grades import grade_text
+from tournament.messages.slip_fields import slip_label
 
 MAX_BANDS_NAMED: Final = 4  # in one line of the log
 MAX_LINE: Final = 160  # letters of it

@@ -6,9 +6,10 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy as _
 
 from armies.messages.tables import message
-from tournament.messages.counts import slip_label
+from rules.slip_fields import SlipField
 from tournament.messages.formats import score_text
-from tournament.messages.sentences import sentences_of
+from tournament.messages.sentences import Sentence, sentences_of
+from tournament.messages.slip_fields import OF_SCHEMES, SLIP_TEXTS, slip_label
 
 
 def _score(points: Sequence[float]) -> str:
@@ -17,25 +18,24 @@ def _score(points: Sequence[float]) -> str:
 
 MESSAGES: Final[Mapping[str, Any]] = {
     "changed": _("%(what)s %(now)s, before %(before)s"),
-    "count.hero_points": _("%(player)s: points in heroes"),
-    "count.hero_points_left_out": _("%(player)s: points of heroes without room"),
-    "count.original": _("%(player)s: figures at the start"),
-    "count.points_remaining": _("%(player)s: points left"),
-    "count.remaining": _("%(player)s: figures left"),
     "flag.absent": _("%(player)s did not come"),
     "flag.conceded": _("%(player)s conceded"),
     "flag.excluded": _("%(player)s was excluded"),
     "flag.no": _("no"),
-    "flag.ring_bearer_at_zero": _("%(player)s: Ring-bearer in play through Courage"),
-    "flag.ring_bearer_escaped": _("%(player)s: Ring-bearer left the map"),
-    "flag.ring_bearer_killed": _("%(player)s: Ring-bearer killed"),
     "flag.yes": _("yes"),
-    "last-turn-over": _("Last turn is over"),
+    **{f"field.{key}": texts.compared for key, texts in SLIP_TEXTS.items()},
     "not-over": _("not over"),
     "played-good": _("Played good"),
     "points": _("Points"),
-    "scored": message(_("%(player)s: %(what)s"), what=slip_label),
+    "scored": message(OF_SCHEMES.compared, what=slip_label),
     "score": message("%(score)s", score=_score),
 }
 
 SIDE_BY_SIDE, account_line = sentences_of(MESSAGES)
+
+
+def field_line(field: SlipField, player: str) -> Sentence:
+    """``Pia: figures left``, or what a scheme calls its field."""
+    if field.within:
+        return account_line("scored", {"player": player, "what": field.key})
+    return account_line("field", {"player": player}, case=field.key)

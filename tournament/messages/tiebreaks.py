@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
-from tournament.messages.counts import slip_label
+from tournament.messages.slip_fields import slip_label
 
 NAMES: Final[Mapping[str, Any]] = {
     "buchholz": _("Buchholz"),

@@ -11,7 +11,7 @@ from django.db.models.sql.compiler import SQLCompiler
 
 
 class Picks(Func):
-    """The values at these places (``a.points_remaining``) in their order, as the text of one JSON list.
+    """The values at these places (``a.absent``) in their order, as the text of one JSON list.
 
     At least two places: of one, SQLite would give the bare value.
     """

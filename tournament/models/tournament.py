@@ -103,6 +103,9 @@ class Tournament(models.Model):
     beside them are https addresses. ``rules_pack`` and ``club_mark`` are the SHA-256 of files that lie
     outside the web root.
 
+    ``policy_digest`` and ``ruleset_digest`` are frozen with the first round; the latter is empty where that
+    was before there were such digests.
+
     ``timeline`` is the tournament's own plan of a round; ``None`` is the ruleset's. ``day_plan`` says when
     the first round begins and what lies between rounds, ``scenario_plan`` what is played, ``table_plan``
     which numbers and names the tables have. ``scheme`` says what a result is worth; empty is the usual one.
@@ -142,6 +145,7 @@ class Tournament(models.Model):
     pairing_policy = models.JSONField(default=dict, blank=True)
     standings_policy = models.JSONField(default=dict, blank=True)
     policy_digest = models.CharField(max_length=64, blank=True)
+    ruleset_digest = models.CharField(max_length=64, blank=True, default="")
     policy_frozen_at = models.DateTimeField(null=True, blank=True)
     restrictions = models.JSONField(default=list, blank=True)
     timeline = models.JSONField(null=True, blank=True)

@@ -7,23 +7,16 @@ Counters that do not matter may be left out; the grading asks for what it needs.
 from dataclasses import dataclass
 from typing import Final
 
+from rules.combat_hex.slip import SLIP
 from rules.combat_hex.victory.scoring import Grade
 from rules.errors import BadInput
 from rules.figure_lists.figures import Faction
 from rules.sides import Side
 
-COUNTERS: Final = (
-    "original",
-    "remaining",
-    "points_remaining",
-    "points_original",
-    "hero_points",
-    "hero_points_left_out",
-)
-
-
+# What the lists cost at set-up is on no slip.
+COUNTERS: Final = (*(counter.key for counter in SLIP.counters), "points_original")
 COUNTED: Final = ("remaining", "points_remaining", "conceded", "absent", "excluded")
-RING_EVENTS: Final = ("ring_bearer_killed", "ring_bearer_escaped", "ring_bearer_at_zero")
+RING_EVENTS: Final = tuple(mark.key for mark in SLIP.choices)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from rules.combat_hex.slip import SLIP
 from rules.figure_lists.army_limits import ArmyLimits
 from rules.policy import Policy
 from rules.sides import Side
 
-FROM_LISTS: Final = ("original", "hero_points")
+FROM_LISTS: Final = tuple(counter.key for counter in SLIP.known)
 NEEDS_POINTS_SET_UP: Final = {"share-lost", "points-destroyed"}
 
 

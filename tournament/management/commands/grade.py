@@ -16,7 +16,7 @@ from rules.fields import Fields
 from rules.outcomes import Outcome, outcome_as_json
 from rules.policy import Policy
 from rules.registry import DEFAULT_RULESET, ruleset
-from rules.ruleset import SLIP_FIELDS, EventRules, Ruleset
+from rules.ruleset import FACTS_OF_A_GAME, EventRules, Ruleset
 from rules.verdict import Verdict
 from tournament.management.json_command import (
     FINE,
@@ -42,7 +42,7 @@ class Command(JsonCommand):
     def answer(self, options: Mapping[str, Any]) -> tuple[int, Any]:
         edition = ruleset(options["ruleset"])
         data = read_json(options["file"])
-        read = Fields(data, path="", known=("level", *SLIP_FIELDS, "policy", "bye"))
+        read = Fields(data, path="", known=("level", *FACTS_OF_A_GAME, "policy", "bye"))
         policy = _policy(read, options["policy"])
         usual = edition.default_level if options["level"] is None else options["level"]
         event = EventRules(read.whole("level", usual, least=1), policy)
@@ -67,5 +67,5 @@ def _policy(read: Fields, option: str | None) -> Policy:
 def _verdict(edition: Ruleset, read: Fields, data: Any, event: EventRules) -> Verdict[Outcome]:
     if read.flag("bye"):
         return edition.grade_bye(event)
-    facts = {name: data[name] for name in SLIP_FIELDS if name in data}
+    facts = {name: data[name] for name in FACTS_OF_A_GAME if name in data}
     return edition.grade_slip(facts, event, limits={})

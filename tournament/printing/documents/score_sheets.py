@@ -10,9 +10,10 @@ from dataclasses import dataclass, replace
 
 import segno
 
+from rules.slip_fields import Slip
 from tournament import adapters
 from tournament.engine.entrants import half_points_as_number
-from tournament.messages.counts import slip_label
+from tournament.messages.slip_fields import field_text
 from tournament.models import Entrant, Pairing, Reveal, Round, Tournament
 from tournament.printing.documents.head import Document, head_of
 from tournament.printing.documents.timeline import Plan, expected_plan, plan_of
@@ -39,12 +40,11 @@ QR_MASK = 2  # any mask is read alike; trying all eight takes longer than the re
 
 @dataclass(frozen=True, slots=True)
 class SheetList:
-    """``figures`` and ``hero_points`` are ``None`` where the sheet does not show them."""
+    """``known`` is what the list says of the slip, by key; empty where the sheet hides it."""
 
     faction: str
     fingerprint: str
-    figures: int | None
-    hero_points: int | None
+    known: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,7 @@ class SheetSide:
     lists: tuple[SheetList, ...]
     rolls: bool = True
     number: int | None = None
+    known: tuple[tuple[tuple[str, int], ...], ...] = ()
 
     @property
     def shown_club(self) -> str:
@@ -112,15 +113,17 @@ class Sheet:
 class Boxes:
     """What is written and ticked on the sheet of one event.
 
-    ``counters`` and ``marks`` are those of a scored game, in rows, and none where figures are counted.
+    ``counters`` are the numbers of a side in rows, each with whether a list says it. ``marks`` are ticked for
+    a side, ``of_game`` for the game. ``is_scored``: a scheme prices it, and no army is broken or wiped out.
     ``results`` are the points of both that can be ticked, with the word for them; none where a game can end
     in more ways than there is room for.
     """
 
     has_sides: bool
     is_scored: bool
-    counters: tuple[tuple[str, ...], ...]
+    counters: tuple[tuple[tuple[str, bool], ...], ...]
     marks: tuple[str, ...]
+    of_game: tuple[str, ...]
     results: tuple[tuple[float, float, str], ...]
 
     @property
@@ -150,9 +153,10 @@ class ScoreSheets(Document):
 def score_sheets(round_: Round, *, url_of: Callable[[Pairing], str] = lambda _: "") -> ScoreSheets:
     """The sheets of a round. ``url_of`` gives the absolute address where a table's result is entered."""
     pairings = [row.pairing for row in boards.by_table(round_) if not row.pairing.is_bye]
+    slip = adapters.to_slip(round_.tournament)
     lists = lists_in_play(entrant for pairing in pairings for entrant in (pairing.a, pairing.b) if entrant)
     sheets = [
-        _sheet(pairing, number=number, url=url_of(pairing), lists=lists)
+        _sheet(pairing, number=number, url=url_of(pairing), slip=slip, lists=lists)
         for number, pairing in enumerate(pairings, start=1)
     ]
     return ScoreSheets(
@@ -189,14 +193,16 @@ def blank_sheets(tournament: Tournament, *, tables: int, number: int, title: str
 
 def boxes_of(tournament: Tournament) -> Boxes:
     """The boxes that its ruleset and its prices ask for."""
-    scheme, prices = adapters.to_scheme(tournament), adapters.to_prices(tournament)
-    keys = [slip_label(counter.key) for counter in scheme.counters] if scheme else []
+    prices, slip = adapters.to_prices(tournament), adapters.to_slip(tournament).for_players.counted_first
+    numbers = [(field_text(each), bool(each.from_list)) for each in slip.counters]
+    ticks = [mark for mark in (*slip.marks, *slip.choices) if mark.ends_game]
     ticked = prices.is_closed and len(prices.pairs) <= MAX_RESULTS
     return Boxes(
         has_sides=bool(adapters.to_ruleset(tournament).sides),
-        is_scored=scheme is not None,
-        counters=tuple(tuple(keys[at : at + IN_A_ROW]) for at in range(0, len(keys), IN_A_ROW)),
-        marks=tuple(map(slip_label, scheme.marks)) if scheme else (),
+        is_scored=adapters.to_scheme(tournament) is not None,
+        counters=tuple(tuple(numbers[at : at + IN_A_ROW]) for at in range(0, len(numbers), IN_A_ROW)),
+        marks=tuple(field_text(mark, "on_paper") for mark in ticks),
+        of_game=tuple(field_text(mark, "on_paper") for mark in slip.of_game),
         results=tuple(
             (
                 half_points_as_number(a, prices.points_unit),
@@ -238,9 +244,9 @@ def qr_of(url: str) -> str:
     )
 
 
-def _sheet(pairing: Pairing, *, number: int, url: str, lists: Mapping[int, ListInPlay]) -> Sheet:
+def _sheet(pairing: Pairing, *, number: int, url: str, slip: Slip, lists: Mapping[int, ListInPlay]) -> Sheet:
     people = [entrant for entrant in (pairing.a, pairing.b) if entrant is not None]
-    a, b = (_side(entrant, pairing, lists) for entrant in people)
+    a, b = (_side(entrant, pairing, slip, lists) for entrant in people)
     return Sheet(
         number=number,
         table=pairing.table or 0,
@@ -255,22 +261,22 @@ def _sheet(pairing: Pairing, *, number: int, url: str, lists: Mapping[int, ListI
     )
 
 
-def _side(entrant: Entrant, pairing: Pairing, lists: Mapping[int, ListInPlay]) -> SheetSide:
+def _side(entrant: Entrant, pairing: Pairing, slip: Slip, lists: Mapping[int, ListInPlay]) -> SheetSide:
     is_secret = pairing.round.tournament.reveal == Reveal.NEVER
+    brought = tuple(
+        SheetList(one.faction, one.fingerprint, {} if is_secret else slip.from_totals(one.totals))
+        for one in _in_play(entrant, pairing, lists)
+    )
     return SheetSide(
         name=entrant.name,
         club=entrant.club,
         faction=pairing.faction_of(entrant),
         rolls=not pairing.is_own_army,
         number=entrant.number,
-        lists=tuple(
-            SheetList(
-                one.faction,
-                one.fingerprint,
-                None if is_secret else one.figures,
-                None if is_secret else one.hero_points,
-            )
-            for one in _in_play(entrant, pairing, lists)
+        lists=brought,
+        known=tuple(
+            tuple((one.faction, one.known[each.key]) for one in brought if each.key in one.known)
+            for each in slip.known
         ),
     )
 

@@ -102,7 +102,8 @@ def with_changes(entries: Iterable[LogEntry]) -> list[LogEntry]:
     found = list(entries)
     changed = {row.pk: _before_and_after(row) for row in found}
     ids = {each for both in changed.values() for each in both}
-    stored = Submission.objects.select_related("pairing__a", "pairing__b").in_bulk(ids) if ids else {}
+    rows = Submission.objects.select_related("pairing__a", "pairing__b", "pairing__round__tournament")
+    stored = rows.in_bulk(ids) if ids else {}
     for row in found:
         both = [stored[each] for each in changed[row.pk] if each in stored]
         row.figures = _figures(*both) if len(both) == 2 else ""  # noqa: PLR2004 - before and after

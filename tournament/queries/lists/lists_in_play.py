@@ -1,7 +1,8 @@
 """The army lists as they stand, for many entrants at once: what score sheets and cards show."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from armies import fingerprints
 from armies.models import ArmyListEntry, ArmyListVersion
@@ -12,7 +13,7 @@ from tournament.queries.lists.list_texts import Ruled, rulings_on
 
 @dataclass(frozen=True, slots=True)
 class ListInPlay:
-    """One current list. ``figures`` and ``hero_points`` are ``None`` where the verdict has no totals.
+    """One current list; ``totals`` are those of its verdict, where it has some.
 
     ``fingerprint`` is its short form; ``lines`` are ``3× Name``; ``ruling`` is the clause of the ruling that
     stands on it, or empty. ``is_demonstration``: some of its numbers are invented.
@@ -21,8 +22,7 @@ class ListInPlay:
     faction: str
     fingerprint: str
     lines: tuple[str, ...]
-    figures: int | None
-    hero_points: int | None
+    totals: Mapping[str, Any]
     is_demonstration: bool
     ruling: str = ""
 
@@ -48,8 +48,7 @@ def _in_play(version: ArmyListVersion, entries: list[ArmyListEntry], ruled: list
         faction=version.army_list.faction,
         fingerprint=fingerprints.short(version.fingerprint),
         lines=tuple(f"{row.quantity}× {row.snapshot['name']}" for row in entries),
-        figures=version.totals.get("figures"),
-        hero_points=version.totals.get("hero_points"),
+        totals=version.totals,
         is_demonstration=any(row.figure.catalogue.standing == Standing.DEMONSTRATION for row in entries),
         ruling=next((one.word.clause for one in ruled if one.stands), ""),
     )

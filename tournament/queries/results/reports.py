@@ -6,17 +6,12 @@ from typing import Any, Final, Literal
 
 from django.db.models import Prefetch, QuerySet, prefetch_related_objects
 
+from rules.slip_fields import Slip
 from tournament import adapters
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import Entrant, LogEntry, Pairing, Round, Submission, Tournament
 
 SlipKind = Literal["counts", "points", "scheme"]
-UNCOUNTED: Final = frozenset(
-    {
-        *("faction", "marks", "absent", "conceded", "excluded"),
-        *("ring_bearer_killed", "ring_bearer_escaped", "ring_bearer_at_zero"),
-    }
-)
 BY_PENALTY: Final = "penalty-"  # how the client token of a ruling begins that a game loss made
 SEAT_UNREAD: Final = (*Entrant.UNREAD, "checked_in_at", "families", "good_list", "evil_list")
 UNREAD: Final = ("created_at", "replaced_at", *(f"{seat}__{name}" for seat in "ab" for name in SEAT_UNREAD))
@@ -119,7 +114,7 @@ def sides_with(facts: Mapping[str, Any], why: str) -> frozenset[str]:
 
 def has_counts(side: Mapping[str, Any] | None) -> bool:
     """Was anything counted for this side: figures, points, what a scheme counts?"""
-    return any(value is not None for name, value in (side or {}).items() if name not in UNCOUNTED)
+    return any(_is_count(value) for value in (side or {}).values())
 
 
 def without_right(pairing: Pairing) -> frozenset[str]:
@@ -153,13 +148,16 @@ def marked_in(tournament: Tournament) -> list[Submission]:
     return list(found.order_by("pairing__round__number", "pairing__table", "pk"))
 
 
-def figures_of(entrant: Entrant, faction: str | None) -> dict[str, int]:
-    """What the list being played says about the counters of the slip, where it is known."""
+def list_counts(entrant: Entrant, faction: str | None, slip: Slip) -> dict[str, int]:
+    """What the list being played says about the numbers of the slip, where it is known."""
     army_list = entrant.list_of(faction) if faction else None
     version = army_list.versions.filter(is_current=True).first() if army_list else None
-    totals = version.totals if version else {}
-    known = {"original": totals.get("figures"), "hero_points": totals.get("hero_points")}
-    return {name: value for name, value in known.items() if isinstance(value, int)}
+    return slip.from_totals(version.totals if version else {})
+
+
+def _is_count(value: object) -> bool:
+    """A number, or the numbers of a scheme: neither a flag, nor marks, nor a faction."""
+    return isinstance(value, Mapping | int) and not isinstance(value, bool)
 
 
 def _report(pairing: Pairing, live: list[Submission], doubts: list[LogEntry]) -> TableReport:

@@ -8,22 +8,13 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from rules.outcomes import Outcome
+from rules.slip_fields import SlipField
 from tournament import adapters
 from tournament.messages.sentences import Sentence
-from tournament.messages.side_by_side import account_line
+from tournament.messages.side_by_side import account_line, field_line
 from tournament.models import Pairing, Submission
 
-COUNTS: Final = ("remaining", "points_remaining", "original", "hero_points", "hero_points_left_out")
-# One may have it from the list or the desk, the other not at all.
-FROM_LISTS: Final = frozenset({"original", "hero_points", "hero_points_left_out"})
-FLAGS: Final = (
-    "conceded",
-    "absent",
-    "excluded",
-    "ring_bearer_killed",
-    "ring_bearer_escaped",
-    "ring_bearer_at_zero",
-)
+ENDINGS: Final = ("conceded", "absent", "excluded")
 NOTHING: Final = "–"
 
 
@@ -69,9 +60,11 @@ def typed_account(pairing: Pairing, facts: Mapping[str, Any], outcome: Outcome, 
 def with_starts(facts: Mapping[str, Any], submission: Submission) -> dict[str, Any]:
     """The facts with what was set up taken from an earlier account, where this one leaves it open."""
     whole = dict(facts)
+    slip = adapters.to_slip(submission.pairing.round.tournament)
+    names = {field.key for field in slip.counters if not (field.is_counted or field.within)}
     for side in "ab":
         before = submission.facts.get(side) or {}
-        known = {name: before[name] for name in sorted(FROM_LISTS) if before.get(name) is not None}
+        known = {name: before[name] for name in sorted(names) if before.get(name) is not None}
         own = facts.get(side)
         whole[side] = {**known, **(own if isinstance(own, dict) else {})}
     return whole
@@ -106,30 +99,25 @@ def _lines(pairing: Pairing, accounts: Sequence[Account]) -> Iterator[Line]:
     played = [_who_played_good(pairing, each.facts) for each in accounts]
     if any(who != NOTHING for who in played):
         yield _line(account_line("played-good"), played, is_open=True)
-    last_turn = account_line("last-turn-over")
-    yield from _flag(last_turn, [each.facts for each in accounts], "last_turn_over")
+    slip = adapters.to_slip(pairing.round.tournament)
+    for field in slip.of_game:
+        yield from _tick(field_line(field, ""), field, [each.facts for each in accounts])
     for side, entrant in (("a", pairing.a), ("b", pairing.b)):
-        player = {"player": str(entrant)}
+        player = str(entrant)
         facts_of_side = [each.facts.get(side) or {} for each in accounts]
-        for name in COUNTS:
-            values = [NOTHING if one.get(name) is None else str(one[name]) for one in facts_of_side]
+        shown = slip.with_stored(facts_of_side)
+        for field in shown.counted_first.counters:
+            values = [NOTHING if (found := field.value(one)) is None else str(found) for one in facts_of_side]
             if any(value != NOTHING for value in values):
-                label = account_line("count", player, case=name)
-                yield _line(label, values, is_open=name in FROM_LISTS)
-        for key, told in _told(facts_of_side):
-            yield _line(account_line("scored", {"player": str(entrant), "what": key}), told)
-        for name in FLAGS:
-            yield from _flag(account_line("flag", player, case=name), facts_of_side, name)
-
-
-def _told(facts: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, list[Sentence | str]]]:
-    """What the slip of a scored game counts and ticks, by its key, as each account tells it of one side."""
-    counted = [one.get("counters") or {} for one in facts]
-    for key in dict.fromkeys(key for one in counted for key in one):
-        yield key, [str(one[key]) if key in one else NOTHING for one in counted]
-    ticked = [one.get("marks") or [] for one in facts]
-    for key in dict.fromkeys(key for one in ticked for key in one):
-        yield key, [account_line("flag", case="yes" if key in one else "no") for one in ticked]
+                # one may have it from the list or the desk, the other not at all
+                yield _line(field_line(field, player), values, is_open=not field.is_counted)
+        for mark in shown.marks:
+            yield from _tick(field_line(mark, player), mark, facts_of_side)
+        for name in ENDINGS:
+            ended = [bool(one.get(name)) for one in facts_of_side]
+            yield from _flag(account_line("flag", {"player": player}, case=name), ended)
+        for choice in shown.choices:
+            yield from _tick(field_line(choice, player), choice, facts_of_side)
 
 
 def _line(label: Sentence, values: Sequence[Sentence | str], *, is_open: bool = False) -> Line:
@@ -138,9 +126,13 @@ def _line(label: Sentence, values: Sequence[Sentence | str], *, is_open: bool = 
     return Line(label, tuple(values), any(answer != answers[0] for answer in answers))
 
 
-def _flag(label: Sentence, facts: Sequence[Mapping[str, Any]], name: str) -> Iterator[Line]:
-    if any(one.get(name) for one in facts):
-        yield _line(label, [account_line("flag", case="yes" if one.get(name) else "no") for one in facts])
+def _tick(label: Sentence, mark: SlipField, facts: Sequence[Mapping[str, Any]]) -> Iterator[Line]:
+    yield from _flag(label, [mark.is_ticked(one) for one in facts])
+
+
+def _flag(label: Sentence, answers: Sequence[bool]) -> Iterator[Line]:
+    if any(answers):
+        yield _line(label, [account_line("flag", case="yes" if one else "no") for one in answers])
 
 
 def _score(points: tuple[float, float] | None) -> Sentence:

@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from rules.figure_lists.army_limits import ArmyLimits, RingBearer
+from rules.figure_lists.army_limits import ArmyLimits, RingBearer, middling_army
 from rules.sides import Side
+from rules.slip_fields import Slip
 from tournament import adapters
 from tournament.engine.scores import HALF_POINTS
 from tournament.models import Pairing
@@ -23,8 +24,7 @@ ENDINGS = {"broken": 60, "both": 12, "time": 20, "ring": 4, "concession": 4}
 
 def armies_at(pairing: Pairing, factions: Mapping[str, str]) -> dict[str, ArmyLimits]:
     """The lists that are played, or middling armies of the level where there are none."""
-    level = pairing.round.tournament.level
-    middling = ArmyLimits(figures=12, points=level * 14 // 15, hero_points=level * 7 // 15)
+    middling = middling_army(pairing.round.tournament.level)
     found = army_limits.for_pairing(pairing, {side: {"faction": word} for side, word in factions.items()})
     return {side: found.get(Side(side), middling) for side in factions}
 
@@ -68,6 +68,7 @@ def game(rng: Random, pairing: Pairing, *, faction_a: str, edge: float = 0.0) ->
     if pairing.b is None:
         raise ValueError("A bye is not played.")
     armies = armies_at(pairing, {"a": faction_a, "b": faction_b})
+    slip = adapters.to_slip(pairing.round.tournament)
     good = "a" if faction_a == "good" else "b"
     winner = "a" if rng.gauss(edge, 1.4) > 0 else "b"
     loser = "b" if winner == "a" else "a"
@@ -75,14 +76,13 @@ def game(rng: Random, pairing: Pairing, *, faction_a: str, edge: float = 0.0) ->
     if ending == "ring" and armies[good].ring_bearer is RingBearer.ABSENT:
         ending = "broken"
     sides = {
-        side: {"faction": faction, **_left(rng, armies[side], is_broken=_breaks(ending, side, loser))}
+        side: {"faction": faction, **_left(rng, armies[side], slip, is_broken=_breaks(ending, side, loser))}
         for side, faction in (("a", faction_a), ("b", faction_b))
     }
     if ending == "concession":
         sides[loser]["conceded"] = True
     if ending == "ring":
-        event = "ring_bearer_escaped" if winner == good else "ring_bearer_killed"
-        sides[good][event] = True
+        sides[good][_fate(slip, is_lost=winner != good)] = True
     is_over = ending in {"time", "both"}
     return {"last_turn_over": is_over, **sides, **({"is_confirmed": True} if ending == "ring" else {})}
 
@@ -97,7 +97,12 @@ def _breaks(ending: str, side: str, loser: str) -> bool:
     return ending == "both" or (ending == "broken" and side == loser)
 
 
-def _left(rng: Random, army: ArmyLimits, *, is_broken: bool) -> dict[str, int]:
+def _fate(slip: Slip, *, is_lost: bool) -> str:
+    """What ends a game at once: that the Ring-bearer is lost, or that it is not."""
+    return next(mark.key for mark in slip.choices if mark.ends_game and bool(mark.lost_role) == is_lost)
+
+
+def _left(rng: Random, army: ArmyLimits, slip: Slip, *, is_broken: bool) -> dict[str, int]:
     """How many figures and points are left: at most half of them (7.01) for a broken army.
 
     One figure at least has fallen in any game, so that a Ring-bearer may be it.
@@ -108,9 +113,9 @@ def _left(rng: Random, army: ArmyLimits, *, is_broken: bool) -> dict[str, int]:
     share = min(1.0, remaining / army.figures * rng.uniform(0.85, 1.1))
     points = max(5, round(army.points * share / 5) * 5) if remaining else 0
     dearest, cheapest = army.worths[:remaining], army.least_worths[:remaining]
+    worth = max(min(points, sum(dearest) if dearest else army.points), sum(cheapest))
+    left = {"figures": remaining, "points": worth}
     return {
-        "original": army.figures,
-        "remaining": remaining,
-        "points_remaining": max(min(points, sum(dearest) if dearest else army.points), sum(cheapest)),
-        "hero_points": army.hero_points,
+        **{each.key: getattr(army, each.from_list) for each in slip.known},
+        **{each.key: left[each.left_of] for each in slip.left},
     }

@@ -4,6 +4,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from rules.figure_lists.figures import Faction
+from rules.slip_fields import MAX_COUNT
 from tournament.engine.scores import HALF_POINTS
 from tournament.services.core.inputs import (
     ABSENT,
@@ -26,7 +27,6 @@ from tournament.services.results.scheme_corrections import Covers
 from tournament.services.results.submissions import Decision
 
 MAX_CLAUSE_LENGTH: Final = 12
-MAX_COUNT: Final = 100_000
 MAX_MARK_LENGTH: Final = 60
 MAX_TABLES: Final = 5_000
 MAX_SCENARIO_LENGTH: Final = 60

@@ -181,7 +181,7 @@ def from_decision(
             "is_administrative": True,
             "ruling": decision.reason,
             **_unplayed(pairing, facts, asked=token.startswith(reports.BY_PENALTY), now=now),
-            **_priced(pairing),
+            **adapters.to_result_digests(pairing.round.tournament),
             **({"unusual": True} if decision.is_unusual(prices) else {}),
             **({"accepted": [finding.as_json() for finding in accepted]} if accepted else {}),
         },
@@ -214,14 +214,8 @@ def priced_again(row: Submission) -> Submission:
 
 def _columns(verdict: Verdict[Outcome], pairing: Pairing) -> dict[str, Any]:
     columns = adapters.to_grade_columns(verdict)
-    columns["verdict"] |= _priced(pairing)
+    columns["verdict"] |= adapters.to_result_digests(pairing.round.tournament)
     return columns
-
-
-def _priced(pairing: Pairing) -> dict[str, str]:
-    """By which scheme the points were found, where the event has one."""
-    digest = adapters.to_scheme_digest(pairing.round.tournament)
-    return {"scheme_digest": digest} if digest else {}
 
 
 def _unplayed(pairing: Pairing, facts: Mapping[str, Any], *, asked: bool, now: datetime) -> dict[str, bool]:

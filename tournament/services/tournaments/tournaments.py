@@ -162,10 +162,12 @@ def freeze_policy(tournament: Tournament, *, now: datetime, by: Actor = SYSTEM) 
     """Freeze what the event is played by, once; standings policy and scheme are written out whole."""
     if tournament.policy_frozen_at is None:
         tournament.policy_digest = adapters.to_policy(tournament).digest()
+        tournament.ruleset_digest = adapters.to_ruleset_digest(tournament)
         tournament.policy_frozen_at = now
         tournament.standings_policy = adapters.to_standings_policy(tournament).as_json()
         tournament.scheme = tournament.scheme or dict(adapters.usual_scheme(tournament) or {})
-        tournament.save(update_fields=["policy_digest", "policy_frozen_at", "standings_policy", "scheme"])
+        frozen = ("policy_digest", "ruleset_digest", "policy_frozen_at", "standings_policy", "scheme")
+        tournament.save(update_fields=frozen)
         log.record(
             "tournament.freeze-policy",
             tournament=tournament,
@@ -173,6 +175,7 @@ def freeze_policy(tournament: Tournament, *, now: datetime, by: Actor = SYSTEM) 
             now=now,
             data={
                 "digest": tournament.policy_digest,
+                "ruleset_digest": tournament.ruleset_digest,
                 "policy": adapters.to_policy_choices(tournament),
                 "standings": tournament.standings_policy,
                 **({"scheme": tournament.scheme} if tournament.scheme else {}),

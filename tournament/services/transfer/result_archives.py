@@ -31,6 +31,7 @@ def results_json(tournament: Tournament) -> File:
         "version": VERSION,
         "tournament": _event(tournament),
         "ruleset": tournament.ruleset_key,
+        "ruleset_digest": tournament.ruleset_digest,
         "points_unit": tournament.points_unit,  # so many make one point; points are texts such as "1.5"
         "scheme": scheme_of(tournament),
         "policy": adapters.to_policy_choices(tournament),

@@ -138,13 +138,13 @@ TOURNAMENT: Final = _part(
     "check_in_closes_at entrant_limit reminder_hours confirms_email seed reveal penalties_shown is_listed "
     "paper_size called_off_because is_demonstration is_rehearsal own_catalogue origin created_at "
     "map_url description price prizes contact rules_pack_url scenario_plan scheme points_unit photos_url "
-    "bonus_kinds award_plan fee_plan lists_brought table_plan",
+    "bonus_kinds award_plan fee_plan lists_brought table_plan ruleset_digest",
     addresses=("slug", "origin"),
     later=(
         *("called_off_because", "confirms_email", "is_rehearsal", "paper_size", "preset"),
         *("map_url", "description", "price", "prizes", "contact", "rules_pack_url"),
         *("scenario_plan", "scheme", "points_unit", "photos_url", "bonus_kinds", "award_plan", "fee_plan"),
-        *("lists_brought", "table_plan"),
+        *("lists_brought", "table_plan", "ruleset_digest"),
     ),
 )
 ENTRANTS: Final = _part(

@@ -3,6 +3,8 @@
 import pytest
 from django.db import IntegrityError, transaction
 
+from rules.registry import ruleset
+from rules.ruleset_digest import ruleset_digest
 from tests.data.cast import NOW
 from tests.data.days import a_day, checked_in, closed, drafted, facts_for, play, published, with_entrants
 from tournament.engine.lifecycle import RoundStatus, TableStatus, TournamentStatus
@@ -67,6 +69,7 @@ def test_publish_freezes_the_policy_and_starts_the_day():
     assert day.tournament.status == TournamentStatus.RUNNING
     assert day.tournament.policy_digest == round_.policy_digest != ""
     assert day.tournament.policy_frozen_at == NOW
+    assert day.tournament.ruleset_digest == ruleset_digest(ruleset(day.tournament.ruleset_key))
 
 
 def test_publish_twice_is_one_publication():

@@ -28,7 +28,7 @@ def test_configure_logs_before_and_after():
 NOT_SETTINGS = {
     *("id", "slug", "status", "policy_digest", "policy_frozen_at", "own_catalogue", "origin", "created_at"),
     *("revision", "is_public", "is_archived", "is_rehearsal", "is_demonstration", "called_off_because"),
-    "points_unit",
+    *("points_unit", "ruleset_digest"),
 }
 
 

@@ -134,7 +134,7 @@ def _is_undone(verb, entry, tournament, before):
 
 EMPTY_COLUMNS = (  # of a tournament that is older than they are
     *("preset", "paper_size", "map_url", "description", "price", "prizes", "contact"),
-    *("rules_pack_url", "rules_pack", "club_mark", "photos_url", "lists_brought"),
+    *("rules_pack_url", "rules_pack", "club_mark", "photos_url", "lists_brought", "ruleset_digest"),
 )
 
 

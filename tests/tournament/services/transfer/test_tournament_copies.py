@@ -34,6 +34,7 @@ NOT_COPIED = (  # what is said anew, or belongs to the event that was
     "club_mark",  # its file is copied beside the columns
     "award_plan",  # copied without holders
     "policy_digest",
+    "ruleset_digest",
     "policy_frozen_at",
     "registration_closes_at",
     "lists_close_at",

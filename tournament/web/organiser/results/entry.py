@@ -19,7 +19,7 @@ from armies.messages.edge import finding_text
 from armies.services.errors import Refused
 from rules.outcomes import Outcome
 from rules.verdict import Severity
-from tournament import access
+from tournament import access, adapters
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import Pairing, Round, Submission
 from tournament.queries.hall import referee_calls
@@ -34,28 +34,20 @@ from tournament.web.forms import typed_forms
 from tournament.web.forms.form_tokens import client_token
 from tournament.web.forms.input_forms import posted
 from tournament.web.forms.post_data import posted_text, typed_values, whole
+from tournament.web.forms.slip_form_fields import SlipFormFields
 from tournament.web.organiser.core.desk import Desk, official, page, see_other
 from tournament.web.organiser.core.live_pages import LivePart
 from tournament.web.organiser.results.endings import ABSENT, CONCEDED, THE_RING
 from tournament.web.organiser.results.entry_answers import answers_of, points_of
-from tournament.web.organiser.results.entry_forms import COUNTERS, EntryForm
+from tournament.web.organiser.results.entry_forms import EntryForm
 from tournament.web.organiser.results.points_forms import PointsForm
+from tournament.web.organiser.results.result_endings import SIDES
 from tournament.web.organiser.results.result_previews import meaning
 from tournament.web.organiser.results.scheme_entry_forms import SchemeEntryForm
-from tournament.web.organiser.results.scheme_result_forms import fields_of_event
 from tournament.web.refusals import sentence
 
 WHICH = tuple(f"which{how}" for how in (THE_RING, CONCEDED, ABSENT))
-FIELDS = (
-    "table",
-    "scenario",
-    "ending",
-    *WHICH,
-    "good",
-    "points",
-    *(f"{side}_{name}" for side in "ab" for name in COUNTERS),
-)
-SCORED = ("table", "scenario", "ending", *WHICH, "good")
+FIELDS = ("table", "scenario", "ending", *WHICH, "good")
 SHEET, POINTS, CHECK = "sheet", "points", "check"
 POINTS_ALONE = "22"  # the row of a result without counts
 OF_TABLE = frozenset({"result-entered", "no-result"})  # said at the number of the table
@@ -136,10 +128,10 @@ def _form(desk: Desk, data: QueryDict, typed: dict[str, str] | None, pairing: Pa
         scored.mode = CHECK if mode == CHECK else SHEET
         return scored
     if mode == CHECK or (mode != SHEET and kind == "points"):
-        form: EntryForm = PointsForm(typed, pairing=pairing)
+        form: EntryForm = PointsForm(typed, pairing=pairing, tournament=desk.tournament)
         form.mode = CHECK if mode == CHECK else POINTS
         return form
-    return EntryForm(typed, pairing=pairing)
+    return EntryForm(typed, pairing=pairing, tournament=desk.tournament)
 
 
 def address_of(desk: Desk, data: QueryDict) -> str:
@@ -366,9 +358,9 @@ def _typed(desk: Desk, data: QueryDict) -> dict[str, str]:
 
 def _names(desk: Desk) -> tuple[str, ...]:
     """The fields of a sheet of this event."""
-    if reports.slip_kind(desk.tournament) != "scheme":
-        return FIELDS
-    return (*SCORED, *fields_of_event(desk.tournament).all())
+    fields = SlipFormFields(adapters.to_slip(desk.tournament).for_players, SIDES)
+    has_points = reports.slip_kind(desk.tournament) != "scheme"
+    return (*FIELDS, *["points"] * has_points, *fields.all())
 
 
 def _no_table(round_: Round, text: str) -> str:

@@ -8,7 +8,7 @@ from django.utils.translation import pgettext
 from tournament.engine.entrants import half_points_as_number
 from tournament.engine.scores import HALF_POINTS, HALVES, TOTAL
 from tournament.models import Pairing
-from tournament.web.organiser.results.endings import ABSENT, BROKEN, CONCEDED, HOW, RING, THE_RING
+from tournament.web.organiser.results.endings import ABSENT, BROKEN, CONCEDED, HOW, THE_RING, fate_answers
 from tournament.web.organiser.results.entry_forms import EntryForm
 from tournament.web.organiser.results.points_forms import GRADES, NEITHER, WORDS
 from tournament.web.organiser.results.scheme_entry_forms import SCORED_ENDINGS, SchemeEntryForm
@@ -16,7 +16,7 @@ from tournament.web.organiser.results.scheme_entry_forms import SCORED_ENDINGS, 
 
 def answers_of(form: EntryForm) -> dict[str, Any]:
     """How a game can end, with the answers of an ending, and what the first player may have played."""
-    details = _details(form.pairing)
+    details = _details(form)
     if isinstance(form, SchemeEntryForm):
         words = {**HOW, BROKEN: pgettext("result", "Played")}
         return {
@@ -28,14 +28,15 @@ def answers_of(form: EntryForm) -> dict[str, Any]:
     return {"endings": HOW.items(), "details": details, "goods": _goods(form.pairing)}
 
 
-def _details(row: Pairing | None) -> list[tuple[str, Any, list[tuple[str, Any]]]]:
+def _details(form: EntryForm) -> list[tuple[str, Any, list[tuple[str, Any]]]]:
     """The answers that belong to an ending, with their digits: what befell the Ring-bearer, or who."""
+    row = form.pairing
     names = [
         ("1", row.a if row else pgettext("player", "First")),
         ("2", row.b if row else pgettext("player", "Second")),
     ]
     return [
-        (THE_RING, HOW[THE_RING], list(RING.items())),
+        (THE_RING, HOW[THE_RING], list(fate_answers(form.slip.fates).items())),
         (CONCEDED, HOW[CONCEDED], names),
         (ABSENT, HOW[ABSENT], [*names, ("3", _("Both"))]),
     ]

@@ -10,21 +10,25 @@ from typing import Any, Final
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from tournament.adapters import to_ruleset
+from rules.slip_fields import Slip
+from tournament.adapters import to_ruleset, to_slip
+from tournament.messages.slip_fields import field_text
 from tournament.models import Entrant, Pairing, Tournament
 from tournament.queries.results import reports
 from tournament.services.core.errors import Invalid, Refused
 from tournament.services.results.paper_rounds import PaperGame, refuse_all
 from tournament.web.forms.post_data import posted_text, whole
-from tournament.web.organiser.results.entry_forms import COUNTERS, EntryForm
+from tournament.web.forms.slip_form_fields import SlipFormFields
+from tournament.web.organiser.results.entry_forms import EntryForm
+from tournament.web.organiser.results.result_endings import SIDES
 from tournament.web.organiser.results.scheme_entry_forms import SchemeEntryForm
-from tournament.web.organiser.results.scheme_result_forms import fields_of_event
 from tournament.web.public.paging import Board, Cut, board_of
 
 MAX_ROWS: Final = 2_600
 A_PAGE: Final = 50  # rows, of thirteen fields each
 MAX_NUMBER_LENGTH: Final = 24
 WHO: Final = ("table", "one", "two", "good")
+COLUMN_OF: Final = (("a", "first"), ("b", "second"))  # the phrase for the columns of each side
 # Where the service says that a sheet of the paper is wrong: its line, and the fact.
 IN_GAMES: Final = re.compile(r"games\[(?P<line>\d+)\](?:\.facts)?\.?(?P<fact>.*)")
 LABELS: Final[Mapping[str, Any]] = {
@@ -32,14 +36,6 @@ LABELS: Final[Mapping[str, Any]] = {
     "one": _("first start number"),
     "two": _("second start number"),
     "good": _("what the first player played: G or E; starter rules also GG or EE for both"),
-    "a_remaining": _("figures left, first player"),
-    "a_points_remaining": _("points left, first player"),
-    "a_original": _("figures at the start, first player"),
-    "a_hero_points": _("points in heroes, first player"),
-    "b_remaining": _("figures left, second player"),
-    "b_points_remaining": _("points left, second player"),
-    "b_original": _("figures at the start, second player"),
-    "b_hero_points": _("points in heroes, second player"),
     "ending": _("how it ended"),
 }
 
@@ -63,33 +59,29 @@ class PaperColumns:
 
 
 def columns_of(tournament: Tournament) -> PaperColumns:
-    """The columns of its papers: figures and points, or what the scheme of the event counts and ticks."""
-    if reports.slip_kind(tournament) != "scheme":
-        return FIGURES
-    fields = fields_of_event(tournament)
+    """The columns of its papers: what its slip counts and ticks."""
     has_sides = bool(to_ruleset(tournament).sides)
-    named = {name: field.label for name, field in fields.all().items()}
-    return PaperColumns(
+    kind = SchemeEntryForm if reports.slip_kind(tournament) == "scheme" else EntryForm
+    return paper_columns(
+        to_slip(tournament),
         who=WHO if has_sides else WHO[:-1],
-        counts=tuple(named),
-        heads=tuple(named[name] for name in fields.names("a")),
-        labels={**LABELS, **{name: _player(name, label) for name, label in named.items()}},
-        read=lambda typed, pairing: SchemeEntryForm(typed, pairing=pairing, tournament=tournament),
+        read=lambda typed, pairing: kind(typed, pairing=pairing, tournament=tournament),
     )
 
 
-def _player(name: str, label: Any) -> str:
-    text = _("%(what)s, first player") if name.startswith("a") else _("%(what)s, second player")
-    return str(text % {"what": label})
-
-
-FIGURES: Final = PaperColumns(
-    who=WHO,
-    counts=tuple(f"{side}_{name}" for side in "ab" for name in COUNTERS),
-    heads=tuple(COUNTERS.values()),
-    labels=LABELS,
-    read=lambda typed, pairing: EntryForm(typed, pairing=pairing),
-)
+def paper_columns(
+    slip: Slip, *, who: tuple[str, ...], read: Callable[[Mapping[str, Any], Pairing], EntryForm]
+) -> PaperColumns:
+    """The columns of a slip."""
+    fields = SlipFormFields(slip.for_players.counted_first, SIDES)
+    named = {name: field_text(each, use) for side, use in COLUMN_OF for name, each in fields.named(side)}
+    return PaperColumns(
+        who=who,
+        counts=tuple(named),
+        heads=tuple(field_text(each, "short") for _, each in fields.named("a")),
+        labels={**LABELS, **named},
+        read=read,
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from tournament.templatetags.error_summaries import Fault
 from tournament.web.forms.form_tokens import client_token
 from tournament.web.forms.post_data import posted_text, typed_values, whole
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
-from tournament.web.organiser.results.endings import HOW, RING
+from tournament.web.organiser.results.endings import HOW, fate_answers
 from tournament.web.organiser.results.paper_round_forms import (
     PaperRow,
     columns_of,
@@ -40,7 +40,6 @@ from tournament.web.organiser.results.paper_round_forms import (
 )
 from tournament.web.organiser.results.result_forms import consent
 from tournament.web.organiser.results.scheme_entry_forms import SCORED_ENDINGS
-from tournament.web.organiser.results.scheme_result_forms import fields_of_event
 from tournament.web.refusals import sentence
 
 REASON: Final = gettext_lazy("Paired on paper without the server.")
@@ -186,12 +185,12 @@ def _form(
 
 def _endings(desk: Desk) -> dict[str, Any]:
     """What the digits mean that stand for an ending."""
+    slip = adapters.to_slip(desk.tournament)
     if reports.slip_kind(desk.tournament) != "scheme":
-        return {"endings": HOW.items(), "ring": RING.items()}
-    has_marks = bool(fields_of_event(desk.tournament).scheme.marks)
+        return {"endings": HOW.items(), "ring": fate_answers(slip.fates).items()}
     return {
         "is_scored": True,
-        "has_marks": has_marks,
+        "has_marks": bool(slip.marks),
         "endings": [(how, HOW[how]) for how in SCORED_ENDINGS[1:]],
     }
 

@@ -11,7 +11,8 @@ from tournament.engine.scores import GRADES as SCORED
 from tournament.models import Entrant, Pairing, Submission
 from tournament.web.forms.factions_played import FACTIONS_PLAYED
 from tournament.web.forms.points_choices import GRADES
-from tournament.web.organiser.results.result_forms import COUNTERS, NEVER_BEGUN, ResultForm, endings_of
+from tournament.web.organiser.results.result_endings import NEVER_BEGUN, ending_choices
+from tournament.web.organiser.results.result_forms import ResultForm
 
 
 class PointsResultForm(ResultForm):
@@ -19,9 +20,6 @@ class PointsResultForm(ResultForm):
 
     def __init__(self, data: Any = None, *, pairing: Pairing, corrects: Submission | None = None) -> None:
         super().__init__(data, pairing=pairing, corrects=corrects)
-        for side in "ab":
-            for name in COUNTERS:
-                del self.fields[f"{side}_{name}"]
         self.fields["ending"] = forms.ChoiceField(
             label=_("What is the result?"),
             help_text=_("The points of %(player)s come first.") % {"player": f"{pairing.a}"},
@@ -30,6 +28,12 @@ class PointsResultForm(ResultForm):
         )
         if corrects is not None and corrects.grade_a and self.initial["ending"] not in NEVER_BEGUN:
             self.initial["ending"] = SCORED[corrects.half_a]
+
+    def _counts(self) -> dict[str, forms.Field]:
+        return {}
+
+    def _show_lists(self, chosen: str | None) -> None:
+        """No count is asked for."""
 
     def sides(self) -> Iterator[tuple[Entrant | None, str | None, list[BoundField]]]:
         return iter(())
@@ -48,5 +52,5 @@ class PointsResultForm(ResultForm):
 
 def _unplayed(pairing: Pairing) -> Iterator[tuple[Any, Any]]:
     """Of all endings those in which there was no game."""
-    for _group, choices in endings_of(pairing):
+    for _group, choices in ending_choices(pairing):
         yield from (choice for choice in choices if choice[0] in NEVER_BEGUN)

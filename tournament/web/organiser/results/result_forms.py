@@ -1,7 +1,7 @@
 """The result slip as a form: counters of both sides, and how the game ended. It does not decide who won."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 from typing import Any, ClassVar, Final
@@ -10,63 +10,35 @@ from django import forms
 from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
-from armies.messages.formats import in_a_sentence, points
+from armies.messages.formats import points
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS, half_points_as_number
 from tournament.engine.scores import Prices
 from tournament.models import Entrant, Pairing, Submission
-from tournament.queries.results.reports import figures_of
+from tournament.queries.results.reports import list_counts
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.services.core.inputs import MAX_REASON_LENGTH
 from tournament.services.core.point_units import in_units
-from tournament.services.results.inputs import EnteredResultInput, RulingInput, SideFactsInput
+from tournament.services.results.inputs import EnteredResultInput, RulingInput
 from tournament.services.results.submissions import Decision
 from tournament.web.forms.factions_played import FACTIONS_PLAYED
 from tournament.web.forms.form_tokens import client_token
-from tournament.web.forms.input_forms import InputForm, PointsField, field_of
+from tournament.web.forms.input_forms import InputForm, PointsField
 from tournament.web.forms.list_counts import show_list_counts
+from tournament.web.forms.slip_form_fields import SlipFormFields
+from tournament.web.organiser.results.result_endings import (
+    NEVER_BEGUN,
+    SIDES,
+    ending_choices,
+    ending_told,
+    result_endings,
+)
 from tournament.web.organiser.results.sheet_forms import SheetForm
 
-COUNTERS: Final = {
-    "original": _("Figures set up"),
-    "remaining": _("Figures left"),
-    "points_remaining": _("Points left"),
-    "hero_points": _("Points in heroes"),
-    "hero_points_left_out": _("Left-out hero points"),
-}
-# choice -> facts of the whole game, facts of side a, facts of side b
-ENDINGS: Final[Mapping[str, tuple[dict[str, bool], dict[str, bool], dict[str, bool]]]] = {
-    "decided": ({}, {}, {}),
-    "time": ({"last_turn_over": True}, {}, {}),
-    "a-ring-killed": ({}, {"ring_bearer_killed": True}, {}),
-    "b-ring-killed": ({}, {}, {"ring_bearer_killed": True}),
-    "a-ring-escaped": ({}, {"ring_bearer_escaped": True}, {}),
-    "b-ring-escaped": ({}, {}, {"ring_bearer_escaped": True}),
-    "a-ring-at-zero": ({}, {"ring_bearer_at_zero": True}, {}),
-    "b-ring-at-zero": ({}, {}, {"ring_bearer_at_zero": True}),
-    "a-ring-at-zero-time": ({"last_turn_over": True}, {"ring_bearer_at_zero": True}, {}),
-    "b-ring-at-zero-time": ({"last_turn_over": True}, {}, {"ring_bearer_at_zero": True}),
-    "a-conceded": ({}, {"conceded": True}, {}),
-    "b-conceded": ({}, {}, {"conceded": True}),
-    "both-absent": ({}, {"absent": True}, {"absent": True}),
-    "a-absent": ({}, {"absent": True}, {}),
-    "b-absent": ({}, {}, {"absent": True}),
-    "a-excluded": ({}, {"excluded": True}, {}),
-    "b-excluded": ({}, {}, {"excluded": True}),
-    "both-excluded": ({}, {"excluded": True}, {"excluded": True}),
-}
-PLAYED_OUT: Final = frozenset(
-    {"decided", "time"} | {f"{side}-ring-at-zero{more}" for side in "ab" for more in ("", "-time")}
-)  # what is decided by the counts
 OTHER_POINTS: Final = "other"
 MAX_OFFERED: Final = 200  # steps in a list; more are typed
 DECIMAL: Final = partial(forms.TextInput, {"inputmode": "decimal", "maxlength": "8"})
 PAIR: Final = re.compile(r"(-?\d+)-(-?\d+)")  # units of both; a scheme may take points away
-NEVER_BEGUN: Final = frozenset(
-    key
-    for key, (_game, a, b) in ENDINGS.items()
-    if any(side.get(why) for side in (a, b) for why in ("absent", "excluded"))
-)  # who played good may stay open
 
 
 def choice_field(form: forms.Form, name: str) -> forms.ChoiceField:
@@ -138,11 +110,15 @@ class ResultForm(SheetForm):
     )
 
     def __init__(self, data: Any = None, *, pairing: Pairing, corrects: Submission | None = None) -> None:
-        before = _said_before(corrects) if corrects else {}
-        start = {"client_token": client_token(), "ending": "decided", **_known(pairing), **before}
-        super().__init__(data, initial=start)
+        self.slip = adapters.to_slip(pairing.round.tournament)
+        self.slip_fields = SlipFormFields(self.slip, SIDES, ("label_at_desk",), forms.NumberInput)
+        before = _said_before(corrects, self.slip_fields) if corrects else {}
+        known = _known(pairing, self.slip_fields)
+        super().__init__(
+            data, initial={"client_token": client_token(), "ending": "decided", **known, **before}
+        )
         self.pairing = pairing
-        choice_field(self, "ending").choices = endings_of(pairing)
+        choice_field(self, "ending").choices = ending_choices(pairing)
         if pairing.faction_a is None:
             choice_field(self, "faction_a").choices = _factions(pairing)
             self.fields["faction_a"].required = self.data.get("ending") not in NEVER_BEGUN
@@ -154,29 +130,34 @@ class ResultForm(SheetForm):
             self.fields["reason"].required = True
         self.is_questioned = False
         self.fields |= consent_fields()
-        for side in "ab":
-            for name, label in COUNTERS.items():
-                self.fields[f"{side}_{name}"] = field_of(SideFactsInput, name, label=label)
+        self.fields |= self._counts()
         if pairing.faction_a is None:
             self._show_lists(self.data.get("faction_a"))
+
+    def _counts(self) -> dict[str, forms.Field]:
+        return self.slip_fields.all()
 
     def _show_lists(self, chosen: str | None) -> None:
         """Nobody has said who played good: the numbers of the lists follow the choice."""
         for side, entrant in (("a", self.pairing.a), ("b", self.pairing.b)):
-            lists = {faction: figures_of(entrant, faction) for faction in FACTIONS if entrant is not None}
+            lists = {
+                faction: list_counts(entrant, faction, self.slip)
+                for faction in FACTIONS
+                if entrant is not None
+            }
             lists_of = {value: lists.get(played[side], {}) for value, played in FACTIONS_PLAYED.items()}
-            for name in COUNTERS:
-                counts = {value: found[name] for value, found in lists_of.items() if name in found}
-                show_list_counts(self.fields[f"{side}_{name}"], counts, chosen=chosen)
+            for each in self.slip.known:
+                counts = {value: found[each.key] for value, found in lists_of.items() if each.key in found}
+                show_list_counts(self.fields[self.slip_fields.name(side, each)], counts, chosen=chosen)
 
     @property
     def is_played_out(self) -> bool:
-        return self.cleaned_data.get("ending") in PLAYED_OUT
+        ending = result_endings(self.slip).get(self.cleaned_data.get("ending", ""))
+        return ending is not None and ending.is_played_out
 
     def sides(self) -> Iterator[tuple[Entrant | None, str | None, list[BoundField]]]:
-        for side, entrant in (("a", self.pairing.a), ("b", self.pairing.b)):
-            faction = self.pairing.faction_a if side == "a" else self.pairing.faction_b
-            yield entrant, faction, [self[f"{side}_{name}"] for name in COUNTERS]
+        for side, entrant, faction in _seats(self.pairing):
+            yield entrant, faction, self.slip_fields.bound(side, self.__getitem__)
 
     def consents(self) -> list[BoundField]:
         return [self[name] for name in consent_fields()]
@@ -190,13 +171,16 @@ class ResultForm(SheetForm):
 
     def facts(self) -> dict[str, Any]:
         values = self.cleaned_data
-        whole, a, b = ENDINGS[values["ending"]]
-        sides = {"a": self.counted("a", COUNTERS) | a, "b": self.counted("b", COUNTERS) | b}
+        whole, *ended = result_endings(self.slip)[values["ending"]].parts
+        sides = {
+            side: {**self.slip_fields.read(values, side), **told}
+            for side, told in zip(SIDES, ended, strict=True)
+        }
         known = {"a": self.pairing.faction_a, "b": self.pairing.faction_b}
         played = FACTIONS_PLAYED.get(values.get("faction_a") or "", {})
         for side, entrant in (("a", self.pairing.a), ("b", self.pairing.b)):
             if entrant is not None:  # nobody has to count what the list says
-                listed = figures_of(entrant, played.get(side) or known[side])
+                listed = list_counts(entrant, played.get(side) or known[side], self.slip)
                 faction = {"faction": played[side]} if played else {}
                 sides[side] = {**listed, **sides[side], **faction}
         return {"last_turn_over": False, **whole, **sides, **consent(values)}
@@ -291,64 +275,20 @@ def _pairs(prices: Prices) -> list[tuple[str, Any]]:
     return [*shown, (OTHER_POINTS, _("Other points"))]
 
 
-def _known(pairing: Pairing) -> dict[str, int]:
-    return {
-        f"{side}_{name}": value
-        for side, entrant, faction in _seats(pairing)
-        if entrant is not None
-        for name, value in figures_of(entrant, faction).items()
-    }
+def _known(pairing: Pairing, fields: SlipFormFields) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for side, entrant, faction in _seats(pairing):
+        if entrant is not None:
+            found |= fields.known(side, list_counts(entrant, faction, fields.slip))
+    return found
 
 
-def _said_before(submission: Submission) -> dict[str, Any]:
+def _said_before(submission: Submission, fields: SlipFormFields) -> dict[str, Any]:
     facts = submission.facts
-    sides = {side: facts.get(side) or {} for side in "ab"}
-    counters = {f"{side}_{name}": sides[side].get(name) for side in "ab" for name in COUNTERS}
-    fitting = [key for key, parts in ENDINGS.items() if _fits(facts, parts)]
-    ending = max(
-        fitting, key=lambda key: sum(map(len, ENDINGS[key]))
-    )  # "decided" says nothing and always fits
-    return {"ending": ending, **{name: value for name, value in counters.items() if value is not None}}
-
-
-def _fits(facts: Mapping[str, Any], parts: tuple[dict[str, bool], ...]) -> bool:
-    sections = (facts, facts.get("a") or {}, facts.get("b") or {})
-    return all(there.get(name) for there, part in zip(sections, parts, strict=True) for name in part)
+    told = {side: facts.get(side) or {} for side in fields.sides}
+    counts = {name: value for side in told for name, value in fields.initial(told[side], side).items()}
+    return {"ending": ending_told(facts, fields.slip), **counts}
 
 
 def _seats(pairing: Pairing) -> tuple[tuple[str, Entrant | None, str | None], ...]:
     return (("a", pairing.a, pairing.faction_a), ("b", pairing.b, pairing.faction_b))
-
-
-RING: Final = {
-    "ring-killed": _("The Ring-bearer of %(player)s was killed"),
-    "ring-escaped": _("The Ring-bearer of %(player)s left the map"),
-    "ring-at-zero": _("%(player)s: Ring-bearer in play through Courage, an army broke"),
-    "ring-at-zero-time": _("%(player)s: Ring-bearer in play through Courage, the last turn ended"),
-}
-
-
-def endings_of(pairing: Pairing) -> list[tuple[Any, Any]]:
-    names = {"a": str(pairing.a), "b": str(pairing.b)}
-    bearers = [side for side, _who, faction in _seats(pairing) if faction != "evil"]
-
-    def of_each(sides: Iterable[str], why: str, words: Any) -> list[tuple[str, Any]]:
-        return [(f"{side}-{why}", words % {"player": in_a_sentence(names[side])}) for side in sides]
-
-    return [
-        (
-            _("On the map"),
-            [("decided", _("An army broke or was wiped out")), ("time", _("The last turn ended"))],
-        ),
-        (_("The Ring"), [line for why, words in RING.items() for line in of_each(bearers, why, words)]),
-        (
-            _("Ended otherwise"),
-            [
-                *of_each("ab", "conceded", _("%(player)s conceded")),
-                *of_each("ab", "absent", _("%(player)s did not come")),
-                ("both-absent", _("Both did not come")),
-                *of_each("ab", "excluded", _("%(player)s was excluded")),
-                ("both-excluded", _("Both were excluded")),
-            ],
-        ),
-    ]

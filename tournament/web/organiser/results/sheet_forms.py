@@ -1,23 +1,22 @@
 """What the forms of a result share: a refusal stands at the field that it is about, which has the focus."""
 
-from collections.abc import Iterable
-from typing import Any, Final
-
 from armies.services.errors import Refused
-from tournament.messages.counts import count_of
+from rules.slip_fields import Slip
+from tournament.messages.slip_fields import field_text
 from tournament.models import Pairing
 from tournament.services.results.result_checks import IMPOSSIBLE
 from tournament.web.forms.input_forms import InputForm
 from tournament.web.forms.labelled_errors import labelled_html
+from tournament.web.forms.slip_form_fields import SlipFormFields
 from tournament.web.refusals import sentence
-
-COUNTED: Final = ("remaining", "points_remaining")  # what is counted at the end of a game, of each side
 
 
 class SheetForm(InputForm):
     """The facts of one game. Counts are called as the facts are: ``a_remaining`` for ``a.remaining``."""
 
     pairing: Pairing | None
+    slip: Slip
+    slip_fields: SlipFormFields
     faction_field = ""
     is_beyond_list = False  # until a count is refused that a referee may accept
 
@@ -30,7 +29,7 @@ class SheetForm(InputForm):
         return self.pairing is not None and self.pairing.faction_a is None
 
     def needed_fields(self) -> list[str]:
-        counts = [f"{side}_{name}" for side in "ab" for name in COUNTED]
+        counts = [self.slip_fields.name(side, each) for side in "ab" for each in self.slip.counted]
         return [*counts, *[self.faction_field] * self.is_open]
 
     @property
@@ -41,26 +40,21 @@ class SheetForm(InputForm):
 
     def label_of(self, name: str) -> str:
         """A field by itself: ``Figures left of Pia``."""
-        is_count = name[:2] in {"a_", "b_"}
-        return (
-            count_of(name[2:], getattr(self.pairing, name[0])) if is_count else str(self.fields[name].label)
-        )
-
-    def counted(self, side: str, names: Iterable[str]) -> dict[str, Any]:
-        found = {name: self.cleaned_data.get(f"{side}_{name}") for name in names}
-        return {name: value for name, value in found.items() if value is not None}
+        field = self.slip_fields.field(name)
+        if field is None:
+            return str(self.fields[name].label)
+        return field_text(field, "of_player", player=str(getattr(self.pairing, name[0]) or ""))
 
     def refuse(self, refusal: Refused) -> None:
         self.is_beyond_list = refusal.code in IMPOSSIBLE
         self.add_error(self._field_of(refusal.field or ""), sentence(refusal))
 
     def _field_of(self, path: str) -> str | None:
-        name = path.replace(".", "_")
         if "faction" in path:
             return self.faction_field if self.is_open else None
-        if name in self.fields:
-            return name
-        return "ending" if path else None
+        side, _dot, key = path.partition(".")
+        names = (path, self.slip_fields.name_of(key, side))
+        return next((name for name in names if name in self.fields), "ending" if path else None)
 
     @property
     def is_only_unfinished(self) -> bool:

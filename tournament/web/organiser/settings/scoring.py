@@ -12,8 +12,8 @@ from rules.scoring.published import PUBLISHED_SCHEMES
 from rules.scoring.schemes import Scheme
 from rules.scoring.scores import Result, Side, score
 from tournament import adapters
-from tournament.messages.counts import slip_label
 from tournament.messages.schemes import scheme_sentences, score_sentence, warning_texts
+from tournament.messages.slip_fields import slip_label
 from tournament.models import Tournament
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.settings import scoring

@@ -55,15 +55,16 @@ def share(request: HttpRequest, own: Own, number: int) -> HttpResponse:
 
 def _count(request: HttpRequest, tournament: Tournament, version: ArmyListVersion) -> dict[str, Any]:
     """The phone says what is left, never more than the list; the list says the rest."""
-    totals = version.totals
+    totals, slip = version.totals, adapters.to_slip(tournament)
     left = {
-        name: min(whole(request.POST.get(name, ""), most=MAX_DIGITS) or 0, totals[name])
-        for name in ("figures", "points")
+        each.left_of: min(
+            whole(request.POST.get(each.left_of, ""), most=MAX_DIGITS) or 0, totals[each.left_of]
+        )
+        for each in slip.left
     }
     return {
         **left,
-        "original": totals["figures"],
-        "hero_points": totals["hero_points"],
+        **slip.from_totals(totals),
         "is_broken": left["figures"] <= _broken_at(tournament, version),
         "has_lost_ring_bearer": request.POST.get("ring") == "1",
     }

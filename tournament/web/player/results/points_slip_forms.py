@@ -1,16 +1,15 @@
 """The result of a game as its points alone, where the organiser keeps no counts (A35). Own side first."""
 
-from typing import Any, Final
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from rules.slip_fields import Slip
 from tournament.engine.scores import opposite
-from tournament.queries.rounds.games import OTHER
+from tournament.queries.rounds.games import OTHER, Game
 from tournament.web.forms.points_choices import GRADES
-from tournament.web.player.results.slip_forms import ABSENT, COUNTERS, SIDES, SlipForm
-
-COUNTED: Final = ("ending", "ring", *(f"{side}_{counter}" for side in SIDES for counter in COUNTERS))
+from tournament.web.player.results.slip_forms import ABSENT, SlipForm
 
 
 class PointsSlipForm(SlipForm):
@@ -23,10 +22,13 @@ class PointsSlipForm(SlipForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for name in COUNTED:
-            del self.fields[name]
+        del self.fields["ending"]
         if "faction" in self.fields and self.data.get("points") == ABSENT:
             self.fields["faction"].required = False
+
+    @classmethod
+    def slip_of(cls, game: Game) -> Slip:  # noqa: ARG003 - nothing is counted
+        return Slip()
 
     def facts(self) -> dict[str, Any]:
         seat, points = self.game.side, self.cleaned_data["points"]

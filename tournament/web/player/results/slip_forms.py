@@ -8,22 +8,24 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.forms import BoundField
 from django.utils.functional import Promise, lazystr
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armies.services.errors import Refused
+from rules.slip_fields import Slip
+from tournament.adapters import to_slip
 from tournament.engine.entrants import OTHER_FACTION
-from tournament.messages.counts import OWN_COUNTS, count_of
+from tournament.messages.slip_fields import field_text, own_text
 from tournament.queries.rounds.games import OTHER, Game
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
-from tournament.services.results.inputs import ResultInput, SideFactsInput
-from tournament.web.forms.input_forms import InputForm, field_of
+from tournament.services.results.inputs import ResultInput
+from tournament.web.forms.input_forms import InputForm
 from tournament.web.forms.list_counts import show_list_counts
+from tournament.web.forms.slip_form_fields import SlipFormFields
 
-COUNTERS = ("original", "remaining", "points_remaining", "hero_points")
 SIDES = ("own", "other")
-FROM_LIST = {"original": "figures", "hero_points": "hero_points"}
 ABSENT = "they-absent"
 ENDINGS = (
     ("broken", gettext_lazy("An army was broken or wiped out")),
@@ -33,41 +35,8 @@ ENDINGS = (
     ("they-gave-up", gettext_lazy("My opponent conceded")),
     (ABSENT, gettext_lazy("My opponent did not come")),
 )
-RING = (
-    ("", gettext_lazy("None of these")),
-    ("ring_bearer_killed", gettext_lazy("The Ring-bearer was killed")),
-    ("ring_bearer_escaped", gettext_lazy("The Ring-bearer left the map across the enemy's edge")),
-    (
-        "ring_bearer_at_zero",
-        gettext_lazy("The Ring-bearer has no wounds left and stays in play through Courage"),
-    ),
-)
-# Where both brought a good army (D02), either may have a Ring-bearer.
-RING_OF_EITHER = (
-    RING[0],
-    ("own.ring_bearer_killed", gettext_lazy("My Ring-bearer was killed")),
-    ("own.ring_bearer_escaped", gettext_lazy("My Ring-bearer left the map across the enemy's edge")),
-    (
-        "own.ring_bearer_at_zero",
-        gettext_lazy("My Ring-bearer has no wounds left and stays in play through Courage"),
-    ),
-    ("other.ring_bearer_killed", gettext_lazy("My opponent's Ring-bearer was killed")),
-    ("other.ring_bearer_escaped", gettext_lazy("My opponent's Ring-bearer left the map across my edge")),
-    (
-        "other.ring_bearer_at_zero",
-        gettext_lazy("My opponent's Ring-bearer has no wounds left and stays in play through Courage"),
-    ),
-)
+NO_CHOICE = ("", gettext_lazy("None of these"))
 FACTIONS = (("good", gettext_lazy("Good")), ("evil", gettext_lazy("Evil")))
-
-
-def _counter(name: str, label: Promise) -> forms.Field:
-    widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "maxlength": 6})
-    return field_of(SideFactsInput, name, label=label, widget=widget)
-
-
-def _ring(choices: tuple[tuple[str, Promise], ...]) -> forms.ChoiceField:
-    return forms.ChoiceField(label=gettext_lazy("The Ring"), choices=choices, required=False)
 
 
 class FactionSelect(forms.RadioSelect):
@@ -90,46 +59,93 @@ class SlipForm(InputForm):
     ending = forms.ChoiceField(
         label=gettext_lazy("How did the game end?"), choices=ENDINGS, widget=forms.RadioSelect
     )
-    own_original = _counter("original", gettext_lazy("Figures at the start"))
-    own_remaining = _counter("remaining", gettext_lazy("Figures left"))
-    own_points_remaining = _counter("points_remaining", gettext_lazy("Points left"))
-    own_hero_points = _counter("hero_points", gettext_lazy("Points in heroes"))
-    other_original = _counter("original", gettext_lazy("Figures at the start"))
-    other_remaining = _counter("remaining", gettext_lazy("Figures left"))
-    other_points_remaining = _counter("points_remaining", gettext_lazy("Points left"))
-    other_hero_points = _counter("hero_points", gettext_lazy("Points in heroes"))
-    ring = _ring(RING)
+    ring = forms.ChoiceField(label=gettext_lazy("The Ring"), required=False)
     facts_confirmed = forms.BooleanField(label=gettext_lazy("Yes, this is what happened"), required=False)
 
     def __init__(self, *args: Any, game: Game, totals: Mapping[str, Any], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.game = game
         self.totals = totals
+        self.slip = self.slip_of(game)
+        self.slip_fields = SlipFormFields(self.slip, SIDES)
         if game.faction is not None:
             del self.fields["faction"]
         elif self.data.get("ending") == ABSENT:
             self.fields["faction"].required = False
-        if game.faction == game.faction_other == "good":
-            self.fields["ring"] = _ring(RING_OF_EITHER)
+        after = {name: self.fields.pop(name) for name in ("ring", "facts_confirmed")}
+        self.fields |= {**self.slip_fields.all(), **after}
+        self._show_choices()
         for side in SIDES:
-            for counter, total in FROM_LIST.items():
-                field, value = self.fields[f"{side}_{counter}"], self._from_list(side, game.faction, total)
-                if value is not None:
-                    field.initial = value
-                    field.help_text = lazystr(_("From the list"))
-                    if counter == "original":
-                        self.fields[f"{side}_remaining"].label = _("Figures left of %(count)s") % {
-                            "count": value
-                        }
-                elif game.faction is None:
-                    found = {played: self._from_list(side, played, total) for played in dict(FACTIONS)}
-                    counts = {played: count for played, count in found.items() if count is not None}
-                    show_list_counts(field, counts, chosen=self.data.get("faction"))
+            self._show_lists(side)
 
     @classmethod
-    def names_for(cls, game: Game) -> tuple[str, ...]:  # noqa: ARG003 - other slips have fields of their own
+    def slip_of(cls, game: Game) -> Slip:
+        """What a player is asked for."""
+        return to_slip(game.round.tournament).for_players
+
+    @classmethod
+    def names_for(cls, game: Game) -> tuple[str, ...]:
         """The fields that may be sent for this game."""
-        return tuple(cls.base_fields)
+        return (*cls.base_fields, *SlipFormFields(cls.slip_of(game), SIDES).all())
+
+    def _show_choices(self) -> None:
+        """Where both brought the faction that can have it (D02), either may have a Ring-bearer."""
+        if not self.slip.choices:
+            del self.fields["ring"]
+            return
+        played = {self.game.faction, self.game.faction_other}
+        of_either = all(played == {mark.faction} for mark in self.slip.choices)
+        ring = self.fields["ring"]
+        assert isinstance(ring, forms.ChoiceField)  # noqa: S101 - declared above
+        ring.choices = [NO_CHOICE, *(self._choices_of_either() if of_either else self._choices())]
+        for mark in self.slip.choices:
+            if mark.lost_role:
+                ring.widget.attrs["data-lost"] = mark.key
+
+    def _choices(self) -> list[tuple[str, str | Promise]]:
+        return [(mark.key, field_text(mark, "happened")) for mark in self.slip.choices]
+
+    def _choices_of_either(self) -> list[tuple[str, str | Promise]]:
+        uses = {"own": "own", "other": "theirs"}
+        return [
+            (f"{side}.{mark.key}", field_text(mark, use))
+            for side, use in uses.items()
+            for mark in self.slip.choices
+        ]
+
+    def _show_lists(self, side: str) -> None:
+        for each in self.slip.left:
+            self.fields[self.slip_fields.name(side, each)].widget.attrs["data-left-of"] = each.left_of
+        for each in self.slip.known:
+            field = self.fields[self.slip_fields.name(side, each)]
+            field.widget.attrs["data-from-list"] = each.key
+            value = self._from_list(side, self.game.faction).get(each.key)
+            if value is not None:
+                field.initial = value
+                field.help_text = lazystr(_("From the list"))
+                if part := self.slip.part_of(each):
+                    label = field_text(part, "left_of", count=value)
+                    self.fields[self.slip_fields.name(side, part)].label = label
+            elif self.game.faction is None:
+                found = {played: self._from_list(side, played) for played in dict(FACTIONS)}
+                counts = {played: count[each.key] for played, count in found.items() if each.key in count}
+                show_list_counts(field, counts, chosen=self.data.get("faction"))
+
+    def own_counted(self) -> list[BoundField]:
+        return self._bound("own", is_counted=True)
+
+    def own_known(self) -> list[BoundField]:
+        return self._bound("own", is_counted=False)
+
+    def other_counted(self) -> list[BoundField]:
+        return self._bound("other", is_counted=True)
+
+    def other_known(self) -> list[BoundField]:
+        return self._bound("other", is_counted=False)
+
+    def _bound(self, side: str, *, is_counted: bool) -> list[BoundField]:
+        shown = [each for each in self.slip.counters if each.is_counted == is_counted]
+        return [self[self.slip_fields.name(side, each)] for each in shown]
 
     def own_listed(self) -> bool:
         return self._is_listed("own")
@@ -139,15 +155,14 @@ class SlipForm(InputForm):
 
     def _is_listed(self, side: str) -> bool:
         """Does the list say all that it can, and is none of it in question?"""
-        names = [f"{side}_{counter}" for counter in FROM_LIST]
+        names = [self.slip_fields.name(side, each) for each in self.slip.known]
         return all(self.fields[name].initial is not None for name in names) and not any(
             name in self.errors for name in names
         )
 
-    def _from_list(self, side: str, faction: str | None, total: str) -> int | None:
+    def _from_list(self, side: str, faction: str | None) -> dict[str, int]:
         played = faction if side == "own" else self._faction_other(faction)
-        found = self.totals.get(side, {}).get(played, {})
-        return int(found[total]) if total in found else None  # a text or a file counts no figures
+        return self.slip.from_totals(self.totals.get(side, {}).get(played, {}))
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
@@ -161,10 +176,11 @@ class SlipForm(InputForm):
 
     def summary_label(self, name: str) -> str:
         """``Your figures left``: both sides have the same labels."""
-        side, _score, count = name.partition("_")
-        if side == "own":
-            return str(OWN_COUNTS[count])
-        return count_of(count, self.game.opponent) if side == "other" else str(self.fields[name].label)
+        field = self.slip_fields.field(name)
+        if field is None:
+            return str(self.fields[name].label)
+        opponent = str(self.game.opponent)
+        return own_text(field) if name.startswith("own_") else field_text(field, "of_player", player=opponent)
 
     def facts(self) -> dict[str, Any]:
         ending = self.cleaned_data["ending"]
@@ -173,8 +189,9 @@ class SlipForm(InputForm):
         other["absent"] = ending == ABSENT
         whose, _dot, event = (self.cleaned_data.get("ring") or "").rpartition(".")
         if event:
-            of_good = "own" if self.played == "good" else "other"
-            {"own": own, "other": other}[whose or of_good][event] = True
+            has_it = {mark.key: mark.faction for mark in self.slip.choices}[event]
+            of_faction = "own" if self.played == has_it else "other"
+            {"own": own, "other": other}[whose or of_faction][event] = True
         seat = self.game.side
         facts = {"last_turn_over": ending == "time", seat: own, OTHER[seat]: other}
         return {**facts, "is_confirmed": True} if self.cleaned_data["facts_confirmed"] else facts
@@ -184,14 +201,8 @@ class SlipForm(InputForm):
 
     def _side(self, side: str) -> dict[str, Any]:
         faction = self.played if side == "own" else self._faction_other(self.played)
-        facts: dict[str, Any] = {"faction": faction}
-        for counter in COUNTERS:
-            value = self.cleaned_data.get(f"{side}_{counter}")
-            if value is None and counter in FROM_LIST:
-                value = self._from_list(side, self.played, FROM_LIST[counter])
-            if value is not None:
-                facts[counter] = value
-        return facts
+        typed = self.slip_fields.read(self.cleaned_data, side)
+        return {"faction": faction, **self._from_list(side, self.played), **typed}
 
     def refuse(self, refusal: Refused) -> None:
         name = self._field_of(refusal.field or "")
@@ -203,8 +214,7 @@ class SlipForm(InputForm):
             self.add_error(name, refusal.message)
 
     def _field_of(self, path: str) -> str | None:
-        seat, _dot, counter = path.partition(".")
-        if counter.startswith("ring_"):
+        seat, _dot, key = path.partition(".")
+        if any(mark.key == key for mark in self.slip.choices):
             return "ring"
-        name = f"{'own' if seat == self.game.side else 'other'}_{counter}"
-        return name if name in self.fields else None
+        return self.slip_fields.name_of(key, "own" if seat == self.game.side else "other")

@@ -4,9 +4,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.web.organiser.results.endings import HOW, RING, Ending, ending_of
+from tournament.web.organiser.results.endings import HOW, USUAL_FATES, Ending, ending_of, fate_answers
 
-CODES = ["", "1", "2", "3", *(f"4{digit}" for digit in RING), "51", "52", "61", "62", "63"]
+CODES = [
+    "",
+    "1",
+    "2",
+    "3",
+    *(f"4{digit}" for digit in fate_answers(USUAL_FATES)),
+    "51",
+    "52",
+    "61",
+    "62",
+    "63",
+]
 
 
 @pytest.mark.parametrize("good", ["a", "b"])

@@ -6,20 +6,24 @@ from html import unescape
 import pytest
 from django.http import QueryDict
 
+from rules.registry import DEFAULT_RULESET, ruleset
 from tests.data import days
 from tests.data.cast import NOW
 from tournament.engine.lifecycle import RoundStatus, TournamentStatus
 from tournament.models import Entrant, Round
+from tournament.web.organiser.results.entry_forms import EntryForm
 from tournament.web.organiser.results.paper_round_forms import (
     A_PAGE,
-    FIGURES,
+    WHO,
     PaperRow,
     others_as_text,
     page_of,
+    paper_columns,
     rows_of,
 )
 
 pytestmark = pytest.mark.django_db
+FIGURES = paper_columns(ruleset(DEFAULT_RULESET).slip_of(None), who=WHO, read=EntryForm)
 FIELD = re.compile(r'<input type="(?:text|hidden)" name="([^"]+)"(?: value="([^"]*)")?')
 
 

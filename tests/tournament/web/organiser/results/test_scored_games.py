@@ -173,7 +173,8 @@ def test_a_result_of_a_round_that_is_over_is_corrected_after_its_effects_were_se
 def test_a_later_scheme_changes_no_earlier_result(day, jun):
     jun.press("table", 1, 1, client_token="t", save="1", **PLAYED)
     before = stored()
-    digest = Submission.objects.get().verdict["scheme_digest"]
+    verdict = Submission.objects.get().verdict
+    digest = verdict["scheme_digest"]
 
     first = {"mesbg": 1, "results-only": 1}[day.game]
     day.tournament.scheme = dict(adapters.to_ruleset(day.tournament).schemes[first])
@@ -181,6 +182,7 @@ def test_a_later_scheme_changes_no_earlier_result(day, jun):
 
     assert stored() == before
     assert len(digest) == 64
+    assert verdict["ruleset_digest"] == adapters.to_ruleset_digest(day.tournament)
     assert digest != adapters.to_scheme_digest(day.tournament)
 
 

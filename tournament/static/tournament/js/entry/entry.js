@@ -24,7 +24,7 @@ const table = () => form.elements.table;
 const isCount = (field) => field.inputMode === "numeric" && field !== table();
 const isMain = (field) => isCount(field) && !("rest" in field.dataset);
 const isAsked = (field) => "asked" in field.dataset && !field.placeholder; // set up, where no list tells it: the last
-const isFigures = (field) => field.name.endsWith("_remaining") && !field.name.endsWith("points_remaining");
+const isFigures = (field) => "empties" in field.dataset;
 const all = (isSuch) => [...sheet.querySelectorAll("input")].filter(isSuch);
 const counts = () => all(isCount);
 const isMark = (field) => field.type === "checkbox"; // a tick box of the scheme, for the space bar
@@ -201,11 +201,11 @@ function enter(event) {
 
 /* No more digit fits: as many figures are in the list. With no figure left there are no points left either. */
 function goOn(field) {
-  const most = Number(form.elements[field.name.replace("remaining", "original")].placeholder);
+  const most = Number(form.elements[field.dataset.whole]?.placeholder);
   const value = Number(field.value);
   if (!/^\d+$/.test(field.value) || !most || value > most || (value && value * 10 <= most)) return;
-  const points = form.elements[field.name.replace("remaining", "points_remaining")];
-  if (!value && !points.value) points.value = "0";
+  const rest = field.dataset.empties.split(" ").map((name) => form.elements[name]);
+  for (const each of value ? [] : rest) each.value ||= "0";
   wentOn = following(field);
   if (wentOn) begin(wentOn);
 }

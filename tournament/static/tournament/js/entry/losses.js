@@ -53,7 +53,8 @@ function countLosses(box) {
 
 /* Where one army only can have a Ring-bearer, the choice names no side. */
 function fillRing(form, side) {
-  const names = ["ring_bearer_killed", `${side}.ring_bearer_killed`];
+  const mark = form.elements.ring?.dataset.lost;
+  const names = [mark, `${side}.${mark}`];
   const ring = [...(form.elements.ring?.options ?? [])].find((option) => names.includes(option.value));
   if (side && ring && form.elements.ring.value === "") form.elements.ring.value = ring.value;
 }
@@ -63,17 +64,10 @@ function fillReport(form) {
   const sums = read(form.dataset.lossesFrom);
   if (!sums) return;
   const { other = {} } = sums;
-  const values = {
-    own_remaining: sums.figures,
-    own_points_remaining: sums.points,
-    other_remaining: other.figures,
-    other_points_remaining: other.points,
-    other_original: other.original,
-    other_hero_points: other.hero_points,
-  };
-  for (const [name, value] of Object.entries(values)) {
-    const field = form.elements[name];
-    if (value !== undefined && field && field.value === "") field.value = value;
+  for (const field of form.querySelectorAll("[data-left-of], [data-from-list]")) {
+    const count = field.name.startsWith("own_") ? sums : other;
+    const value = count[field.dataset.leftOf ?? field.dataset.fromList];
+    if (value !== undefined && field.value === "") field.value = value;
   }
   fillRing(form, sums.hasLostRingBearer ? "own" : other.has_lost_ring_bearer ? "other" : "");
   form.querySelector("[data-losses-filled]").hidden = false;
