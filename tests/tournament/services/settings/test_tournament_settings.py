@@ -27,15 +27,8 @@ def test_configure_logs_before_and_after():
 
 NOT_SETTINGS = {
     *("id", "slug", "status", "policy_digest", "policy_frozen_at", "own_catalogue", "origin", "created_at"),
-    *(
-        "ruleset_digest",
-        "revision",
-        "is_public",
-        "is_archived",
-        "is_rehearsal",
-        "is_demonstration",
-        "called_off_because",
-    ),
+    *("revision", "is_public", "is_archived", "is_rehearsal", "is_demonstration", "called_off_because"),
+    "ruleset_digest",
 }
 
 
