@@ -128,7 +128,7 @@ class Slip:
         return tuple(each for each in self.counters if each.is_counted)
 
     @property
-    def known(self) -> tuple[SlipField, ...]:
+    def from_lists(self) -> tuple[SlipField, ...]:
         """The numbers that a list says."""
         return tuple(each for each in self.counters if each.from_list)
 
@@ -149,14 +149,14 @@ class Slip:
 
     def whole_of(self, part: SlipField) -> SlipField | None:
         """The number that ``part`` is left of, where the slip has it."""
-        return next((each for each in self.known if each.from_list == part.left_of), None)
+        return next((each for each in self.from_lists if each.from_list == part.left_of), None)
 
     def part_of(self, whole: SlipField) -> SlipField | None:
         return next((each for each in self.left if each.left_of == whole.from_list), None)
 
     def from_totals(self, totals: Mapping[str, Any]) -> dict[str, int]:
         """What a list says of the numbers, by key; a text or a file counts no figures."""
-        found = {each.key: totals.get(each.from_list) for each in self.known}
+        found = {each.key: totals.get(each.from_list) for each in self.from_lists}
         return {key: value for key, value in found.items() if isinstance(value, int)}
 
     def with_stored(self, told: Iterable[Mapping[str, Any]]) -> "Slip":

@@ -37,6 +37,15 @@ HEAD = Head(
 FIRST = ("Anna", "Bertil", "Chloé", "Dominique", "Elisabeth", "Fabrizio", "Yuki")
 LAST = ("Hallström", "Weatherby", "Castellan", "Iwashita", "Brook", "Dubois-Lefèvre", "Okafor", "Marchetti")
 CLUBS = ("Grey Ford Guild", "Les Compagnons du Dé", "", "Hexers United")
+COUNTS = {"figures": 23, "points": 455}
+BOXES = score_sheets.Boxes(
+    has_sides=True,
+    is_scored=False,
+    counters=((("Left", False), ("Points left", False), ("At the start", True), ("In heroes", True)),),
+    marks=("Killed", "Escaped"),
+    of_game=("the last turn is over",),
+    results=tuple((half, 6 - half, "total victory") for half in (6, 4, 3, 2, 0)),
+)
 FACTIONS = (None, "good", "evil")
 OTHER = {None: None, "good": "evil", "evil": "good"}
 
@@ -75,7 +84,7 @@ def sheets(tables: int) -> score_sheets.ScoreSheets:
     """A sheet a table, each with its code, both lists and the timeline."""
     plan = Plan(is_wall_clock=False, moments=minutes_of(CHAMPIONSHIP_TIMELINE))
     made = [_sheet(table) for table in range(1, tables + 1)]
-    return score_sheets.ScoreSheets(HEAD, score_sheets.cut_and_stack(made), tables, plan, 1500)
+    return score_sheets.ScoreSheets(HEAD, score_sheets.cut_and_stack(made), tables, plan, 1500, BOXES)
 
 
 def _sheet(table: int) -> score_sheets.Sheet:
@@ -88,10 +97,11 @@ def _sheet(table: int) -> score_sheets.Sheet:
             played,
             (
                 score_sheets.SheetList(
-                    str(played), fingerprints.short(f"{table * 7919 + side:064x}"), 23, 455
+                    str(played), fingerprints.short(f"{table * 7919 + side:064x}"), COUNTS
                 ),
             ),
             number=2 * table + side,
+            known=tuple(((str(played), count),) for count in COUNTS.values()),
         )
         for side, played in enumerate((faction, OTHER[faction]))
     )

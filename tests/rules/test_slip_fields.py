@@ -28,7 +28,7 @@ def keys(fields):
 def test_a_sheet_asks_first_for_what_is_counted():
     assert keys(SLIP.counted) == ["remaining", "points_remaining"]
     assert keys(SLIP.counted_first.counters)[:2] == keys(SLIP.counted)
-    assert keys(SLIP.known) == ["original", "hero_points"]
+    assert keys(SLIP.from_lists) == ["original", "hero_points"]
     assert keys(SLIP.for_players.counters) == keys(SLIP.counters)[:-1]
 
 
@@ -66,7 +66,7 @@ def test_a_scored_game_asks_for_what_its_scheme_counts(game):
         ("objectives", -1, 3),
     ]
     assert keys(slip.marks) == ["leader slain"]
-    assert (*slip.choices, *slip.known, *slip.of_game, *slip.left) == ()
+    assert slip.choices + slip.from_lists + slip.of_game + slip.left == ()
 
 
 def test_a_stored_slip_keeps_what_an_earlier_scheme_asked_for():
@@ -104,7 +104,7 @@ def test_a_digest_changes_with_what_it_is_made_of(change):
 
 
 def test_a_field_that_says_no_more_keeps_the_digest():
-    """A digest is stored: what later programs add to a field is left out where it is as usual."""
+    """A digest is stored with results: what is added to a field is left out where it is as usual."""
     assert SlipField("vp", FieldKind.COUNTER, most=20).as_json() == {
         "key": "vp",
         "kind": "counter",

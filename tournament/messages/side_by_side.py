@@ -6,9 +6,8 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy as _
 
 from armies.messages.tables import message
-from rules.slip_fields import SlipField
 from tournament.messages.formats import score_text
-from tournament.messages.sentences import Sentence, sentences_of
+from tournament.messages.sentences import sentences_of
 from tournament.messages.slip_fields import OF_SCHEMES, SLIP_TEXTS, slip_label
 
 
@@ -32,10 +31,3 @@ MESSAGES: Final[Mapping[str, Any]] = {
 }
 
 SIDE_BY_SIDE, account_line = sentences_of(MESSAGES)
-
-
-def field_line(field: SlipField, player: str) -> Sentence:
-    """``Pia: figures left``, or what a scheme calls its field."""
-    if field.within:
-        return account_line("scored", {"player": player, "what": field.key})
-    return account_line("field", {"player": player}, case=field.key)

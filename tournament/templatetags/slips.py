@@ -17,7 +17,7 @@ Rows = list[tuple[str, list[tuple[Any, int | None]]]]
 
 
 @register.simple_tag
-def told_rows(tournament: Tournament, own: Mapping[str, Any] | None, other: Mapping[str, Any] | None) -> Rows:
+def slip_rows(tournament: Tournament, own: Mapping[str, Any] | None, other: Mapping[str, Any] | None) -> Rows:
     """Label and both values of each counter and mark that one of the two has; each count with its whole."""
     sides = [own or {}, other or {}]
     slip = adapters.to_slip(tournament).with_stored(sides)
@@ -29,7 +29,7 @@ def told_rows(tournament: Tournament, own: Mapping[str, Any] | None, other: Mapp
 
 
 @register.simple_tag
-def told_sentences(
+def slip_sentences(
     tournament: Tournament,
     whole: Mapping[str, Any] | None,
     own: Mapping[str, Any] | None,

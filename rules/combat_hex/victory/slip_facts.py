@@ -8,7 +8,7 @@ from rules.figure_lists.army_limits import ArmyLimits
 from rules.policy import Policy
 from rules.sides import Side
 
-FROM_LISTS: Final = tuple(counter.key for counter in SLIP.known)
+FROM_LISTS: Final = tuple(counter.key for counter in SLIP.from_lists)
 NEEDS_POINTS_SET_UP: Final = {"share-lost", "points-destroyed"}
 
 

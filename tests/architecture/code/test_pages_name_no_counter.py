@@ -1,4 +1,4 @@
-"""What a game counts is named by its ruleset: pages, prints and files are made from its slip."""
+"""What a game counts is named by its ruleset: pages and prints are made from the fields of its slip."""
 
 import re
 from pathlib import Path
@@ -19,7 +19,7 @@ NAMED_IN = {
     "tournament/api/results/tables_views.py": "an example of them",
     "tournament/adapters/history.py": "reads thousands of stored results, of games with and without armies",
     "tournament/services/rehearsals/invented_games.py": "does an army have a figure of that role?",
-    "tournament/web/player/results/losses.py": "a figure of that role is lost, as two phones tell each other",
+    "tournament/web/player/results/losses.py": "a figure of that role is lost: two phones tell it",
     "tournament/static/tournament/js/entry/losses.js": "the same",
     "templates/organiser/lists/review/_list_figures.html": "a total of a list",
     "templates/printing/lists/_army_list.html": "a total of a list",

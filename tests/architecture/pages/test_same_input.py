@@ -95,12 +95,22 @@ def of_pages():
     """Verb and the inputs that a module of pages, or the modules of forms that it imports, knows."""
     trees = {path: ast.parse(path.read_text("utf-8")) for path in sorted(WEB.rglob("*.py"))}
     by_name = {".".join(path.relative_to(ROOT).with_suffix("").parts): tree for path, tree in trees.items()}
-    known = {name: set(inputs(imported(tree).values())) for name, tree in by_name.items()}
+    taken = {name: set(inputs(imported(tree).values())) for name, tree in by_name.items()}
+    known = {
+        name: taken[name].union(*(taken[each] for each in shared(tree, taken)))
+        for name, tree in by_name.items()
+    }
     for tree in by_name.values():
         names = imported(tree)
         near = {each for each in names.values() for each in (each, each.rpartition(".")[0]) if each in known}
         own = set(inputs(names.values())).union(*(known[each] for each in near))
         yield from ((verb, own) for verb in verbs(tree, names))
+
+
+def shared(tree, known):
+    """The modules of ``web/forms`` that make the fields of a form."""
+    modules = {each.rpartition(".")[0] for each in imported(tree).values()}
+    return {each for each in modules if each in known and each.startswith("tournament.web.forms.")}
 
 
 def inputs(paths):

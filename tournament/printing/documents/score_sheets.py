@@ -276,7 +276,7 @@ def _side(entrant: Entrant, pairing: Pairing, slip: Slip, lists: Mapping[int, Li
         lists=brought,
         known=tuple(
             tuple((one.faction, one.known[each.key]) for one in brought if each.key in one.known)
-            for each in slip.known
+            for each in slip.from_lists
         ),
     )
 

@@ -11,7 +11,7 @@ from rules.outcomes import Outcome
 from rules.slip_fields import SlipField
 from tournament import adapters
 from tournament.messages.sentences import Sentence
-from tournament.messages.side_by_side import account_line, field_line
+from tournament.messages.side_by_side import account_line
 from tournament.models import Pairing, Submission
 
 ENDINGS: Final = ("conceded", "absent", "excluded")
@@ -101,7 +101,7 @@ def _lines(pairing: Pairing, accounts: Sequence[Account]) -> Iterator[Line]:
         yield _line(account_line("played-good"), played, is_open=True)
     slip = adapters.to_slip(pairing.round.tournament)
     for field in slip.of_game:
-        yield from _tick(field_line(field, ""), field, [each.facts for each in accounts])
+        yield from _tick(_label(field, ""), field, [each.facts for each in accounts])
     for side, entrant in (("a", pairing.a), ("b", pairing.b)):
         player = str(entrant)
         facts_of_side = [each.facts.get(side) or {} for each in accounts]
@@ -110,20 +110,27 @@ def _lines(pairing: Pairing, accounts: Sequence[Account]) -> Iterator[Line]:
             values = [NOTHING if (found := field.value(one)) is None else str(found) for one in facts_of_side]
             if any(value != NOTHING for value in values):
                 # one may have it from the list or the desk, the other not at all
-                yield _line(field_line(field, player), values, is_open=not field.is_counted)
+                yield _line(_label(field, player), values, is_open=not field.is_counted)
         for mark in shown.marks:
-            yield from _tick(field_line(mark, player), mark, facts_of_side)
+            yield from _tick(_label(mark, player), mark, facts_of_side)
         for name in ENDINGS:
             ended = [bool(one.get(name)) for one in facts_of_side]
             yield from _flag(account_line("flag", {"player": player}, case=name), ended)
         for choice in shown.choices:
-            yield from _tick(field_line(choice, player), choice, facts_of_side)
+            yield from _tick(_label(choice, player), choice, facts_of_side)
 
 
 def _line(label: Sentence, values: Sequence[Sentence | str], *, is_open: bool = False) -> Line:
     """``is_open``: who says nothing about it does not contradict."""
     answers = [value for value in values if not (is_open and value == NOTHING)]
     return Line(label, tuple(values), any(answer != answers[0] for answer in answers))
+
+
+def _label(field: SlipField, player: str) -> Sentence:
+    """``Pia: figures left``, or what a scheme calls its field."""
+    if field.within:
+        return account_line("scored", {"player": player, "what": field.key})
+    return account_line("field", {"player": player}, case=field.key)
 
 
 def _tick(label: Sentence, mark: SlipField, facts: Sequence[Mapping[str, Any]]) -> Iterator[Line]:

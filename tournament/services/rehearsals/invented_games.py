@@ -116,6 +116,6 @@ def _left(rng: Random, army: ArmyLimits, slip: Slip, *, is_broken: bool) -> dict
     worth = max(min(points, sum(dearest) if dearest else army.points), sum(cheapest))
     left = {"figures": remaining, "points": worth}
     return {
-        **{each.key: getattr(army, each.from_list) for each in slip.known},
+        **{each.key: getattr(army, each.from_list) for each in slip.from_lists},
         **{each.key: left[each.left_of] for each in slip.left},
     }

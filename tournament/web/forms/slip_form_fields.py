@@ -13,6 +13,8 @@ from django.forms import BoundField
 
 from rules.slip_fields import WITHIN, FieldKind, Slip, SlipField
 from tournament.messages.slip_fields import field_text
+from tournament.services.results.inputs import SideFactsInput
+from tournament.web.forms.input_forms import field_of
 
 DIGITS: Final = 6
 DIGITS_OF_A_SCHEME: Final = 20  # a counter may be negative, or far beyond any army: it is refused, not cut
@@ -88,7 +90,7 @@ class SlipFormFields:
     def bound(self, side: str, field: Callable[[str], BoundField]) -> list[BoundField]:
         return [field(name) for name in self.names(side)]
 
-    def known(self, side: str, counts: Mapping[str, Any]) -> dict[str, Any]:
+    def named_counts(self, side: str, counts: Mapping[str, Any]) -> dict[str, Any]:
         """Counts by their key, by the names of the form."""
         return {self.name(side, each): counts[each.key] for each in self._flat() if each.key in counts}
 
@@ -99,10 +101,12 @@ class SlipFormFields:
         label = field_text(field, *self.uses)
         if field.kind is FieldKind.MARK:
             return forms.BooleanField(label=label, required=False)
+        if not field.within:
+            return field_of(SideFactsInput, field.key, label=label, widget=self.widget())
         return forms.IntegerField(
             label=label,
             min_value=field.least,
             max_value=field.most,
             required=False,
-            widget=typed_number(DIGITS_OF_A_SCHEME) if field.within else self.widget(),
+            widget=typed_number(DIGITS_OF_A_SCHEME),
         )

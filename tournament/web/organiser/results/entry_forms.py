@@ -104,7 +104,7 @@ class EntryForm(SheetForm):
 
     def _show_lists(self) -> None:
         known = self._known_counts(self.chosen_good)
-        for side, each in product(SIDES, self.slip.known):
+        for side, each in product(SIDES, self.slip.from_lists):
             name = self.slip_fields.name(side, each)
             more = {"placeholder": known[name], "tabindex": -1} if name in known else {}
             self._attrs(side, each).update({"data-rest": "", **more})
@@ -124,7 +124,7 @@ class EntryForm(SheetForm):
         for side in SIDES:
             who, faction = getattr(pairing, side), getattr(pairing, f"faction_{side}") or played.get(side)
             if who is not None:
-                found |= self.slip_fields.known(side, list_counts(who, faction, self.slip))
+                found |= self.slip_fields.named_counts(side, list_counts(who, faction, self.slip))
         return found
 
     def _asked_too(self, known: Mapping[str, int]) -> tuple[str, ...]:

@@ -72,7 +72,7 @@ def _ending_with(fate: Fate) -> ResultEnding:
     return ResultEnding(_TIME if fate.is_last_turn else {}, is_played_out=not fate.mark.ends_game)
 
 
-def ending_told(facts: Mapping[str, Any], slip: Slip) -> str:
+def stored_ending(facts: Mapping[str, Any], slip: Slip) -> str:
     """The ending that stored facts tell; ``decided`` says nothing and always fits."""
     endings = result_endings(slip)
     return max((key for key, each in endings.items() if each.fits(facts)), key=lambda key: endings[key].size)

@@ -30,8 +30,8 @@ from tournament.web.organiser.results.result_endings import (
     NEVER_BEGUN,
     SIDES,
     ending_choices,
-    ending_told,
     result_endings,
+    stored_ending,
 )
 from tournament.web.organiser.results.sheet_forms import SheetForm
 
@@ -146,7 +146,7 @@ class ResultForm(SheetForm):
                 if entrant is not None
             }
             lists_of = {value: lists.get(played[side], {}) for value, played in FACTIONS_PLAYED.items()}
-            for each in self.slip.known:
+            for each in self.slip.from_lists:
                 counts = {value: found[each.key] for value, found in lists_of.items() if each.key in found}
                 show_list_counts(self.fields[self.slip_fields.name(side, each)], counts, chosen=chosen)
 
@@ -279,7 +279,7 @@ def _known(pairing: Pairing, fields: SlipFormFields) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for side, entrant, faction in _seats(pairing):
         if entrant is not None:
-            found |= fields.known(side, list_counts(entrant, faction, fields.slip))
+            found |= fields.named_counts(side, list_counts(entrant, faction, fields.slip))
     return found
 
 
@@ -287,7 +287,7 @@ def _said_before(submission: Submission, fields: SlipFormFields) -> dict[str, An
     facts = submission.facts
     told = {side: facts.get(side) or {} for side in fields.sides}
     counts = {name: value for side in told for name, value in fields.initial(told[side], side).items()}
-    return {"ending": ending_told(facts, fields.slip), **counts}
+    return {"ending": stored_ending(facts, fields.slip), **counts}
 
 
 def _seats(pairing: Pairing) -> tuple[tuple[str, Entrant | None, str | None], ...]:

@@ -116,7 +116,7 @@ class SlipForm(InputForm):
     def _show_lists(self, side: str) -> None:
         for each in self.slip.left:
             self.fields[self.slip_fields.name(side, each)].widget.attrs["data-left-of"] = each.left_of
-        for each in self.slip.known:
+        for each in self.slip.from_lists:
             field = self.fields[self.slip_fields.name(side, each)]
             field.widget.attrs["data-from-list"] = each.key
             value = self._from_list(side, self.game.faction).get(each.key)
@@ -155,7 +155,7 @@ class SlipForm(InputForm):
 
     def _is_listed(self, side: str) -> bool:
         """Does the list say all that it can, and is none of it in question?"""
-        names = [self.slip_fields.name(side, each) for each in self.slip.known]
+        names = [self.slip_fields.name(side, each) for each in self.slip.from_lists]
         return all(self.fields[name].initial is not None for name in names) and not any(
             name in self.errors for name in names
         )
