@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tournament.engine.pairing.choice import Total
+from tournament.engine.pairing.policy import OF_SIDES
 from tournament.engine.pairing.reasons.difference import Difference
 from tournament.messages.aims import AGAINST_NOW, aim_name, aim_text
 
@@ -55,19 +56,36 @@ class Line:
 
 
 def lines(
-    mine: Iterable[Total], best: Iterable[Total], before: Mapping[str, int] | None = None
+    mine: Iterable[Total],
+    best: Iterable[Total],
+    before: Mapping[str, int] | None = None,
+    *,
+    has_rulebook: bool = True,
 ) -> tuple[Line, ...]:
-    """Every aim that means something, most important first."""
+    """Every aim that means something, most important first. Without a rulebook none cites a clause."""
     earlier = before or {}
     return tuple(
-        Line(own.key, own.name, own.source, own.cost, other.cost, earlier.get(own.key))
+        Line(
+            own.key,
+            own.name,
+            _source(own, has_rulebook=has_rulebook),
+            own.cost,
+            other.cost,
+            earlier.get(own.key),
+        )
         for own, other in zip(mine, best, strict=True)
         if own.key not in SILENT
     )
 
 
-def lines_of(found: Iterable[Difference]) -> tuple[Line, ...]:
+def lines_of(found: Iterable[Difference], *, has_rulebook: bool = True) -> tuple[Line, ...]:
     """The same of levels that were held against each other already."""
     return tuple(
-        Line(one.key, one.name, one.source, one.cost, one.best) for one in found if one.key not in SILENT
+        Line(one.key, one.name, _source(one, has_rulebook=has_rulebook), one.cost, one.best)
+        for one in found
+        if one.key not in SILENT
     )
+
+
+def _source(aim: Total | Difference, *, has_rulebook: bool) -> str:
+    return "" if aim.key in OF_SIDES and not has_rulebook else aim.source

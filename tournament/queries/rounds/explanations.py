@@ -47,7 +47,10 @@ def why(round_: Round, one: Entrant, other: Entrant | None) -> Answer:
         one for one in map(adapters.to_placed, rows) if one.a in active and (one.b is None or one.b in active)
     ]
     found = explain_pair(situation, one.number, other.number if other else None, pairings=placed)
-    aims = change_cost.lines_of(line for line in found.levels if line.cost != line.best)
+    aims = change_cost.lines_of(
+        (line for line in found.levels if line.cost != line.best),
+        has_rulebook=adapters.has_rulebook(round_.tournament),
+    )
     return Answer(one, other, found, aims, _named(found.gone, people), _named(found.come, people))
 
 
