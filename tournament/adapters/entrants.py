@@ -7,7 +7,7 @@ from django.db.models import Q, Sum
 
 from armies.messages.formats import in_a_sentence
 from tournament.adapters.bonuses import in_units, to_bonus_kinds, to_given
-from tournament.adapters.event_parts import has_sides
+from tournament.adapters.event_parts import has_rulebook, has_sides
 from tournament.adapters.policies import to_ruleset
 from tournament.engine import bonus
 from tournament.engine import entrants as engine
@@ -45,6 +45,8 @@ def with_armies(tournament: Tournament, people: Iterable[engine.Entrant]) -> tup
     """
     if not has_sides(tournament):
         return tuple(replace(one, brings=(), plays_sides=False) for one in people)
+    if not has_rulebook(tournament):
+        return tuple(replace(one, cites_clauses=False) for one in people)
     if to_ruleset(tournament).needs_both_lists:
         return tuple(people)
     rows = tournament.entrants.values_list("number", "good_list", "evil_list")

@@ -34,7 +34,8 @@ class Entrant:
     games: in the standings all that count, in a pairing only what it may see. ``brings`` are the armies of
     an event in which everybody brings one (D02), empty where that is not known: 3.02 counts nothing there.
     None brings both (2.021). ``plays_sides`` is False where the game has no sides: then nobody is counted
-    by them or called to one.
+    by them or called to one. ``cites_clauses`` is False where the rulebook of the game is not known here:
+    reasons name no clause of it.
     """
 
     id: Id
@@ -49,6 +50,7 @@ class Entrant:
     bonus_half: int = 0
     brings: tuple[Faction, ...] | None = None
     plays_sides: bool = True
+    cites_clauses: bool = True
 
     @property
     def label(self) -> str:

@@ -166,11 +166,20 @@ REMARKS: Final[Mapping[str, Any]] = {
     "faction-stale.corrected-evil": _(
         "A result was corrected after this pairing was made: %(player)s plays evil now (3.02). Re-pair what must change."
     ),
+    "faction-stale.corrected-evil-uncited": _(
+        "A result was corrected after this pairing was made: %(player)s plays evil now. Re-pair what must change."
+    ),
     "faction-stale.corrected-good": _(
         "A result was corrected after this pairing was made: %(player)s plays good now (3.02). Re-pair what must change."
     ),
+    "faction-stale.corrected-good-uncited": _(
+        "A result was corrected after this pairing was made: %(player)s plays good now. Re-pair what must change."
+    ),
     "faction-stale.corrected-roll": _(
         "A result was corrected after this pairing was made: both players roll now (3.02). Re-pair what must change."
+    ),
+    "faction-stale.corrected-roll-uncited": _(
+        "A result was corrected after this pairing was made: both players roll now. Re-pair what must change."
     ),
     "faction-stale.one-side-evil": _(
         "A list has changed since: %(player)s and %(opponent)s both brought evil and play it now (D02)."
@@ -184,11 +193,20 @@ REMARKS: Final[Mapping[str, Any]] = {
     "faction-stale.paper-evil": _(
         "The paper differs from the earlier rounds, by which %(player)s plays evil (3.02)."
     ),
+    "faction-stale.paper-evil-uncited": _(
+        "The paper differs from the earlier rounds, by which %(player)s plays evil."
+    ),
     "faction-stale.paper-good": _(
         "The paper differs from the earlier rounds, by which %(player)s plays good (3.02)."
     ),
+    "faction-stale.paper-good-uncited": _(
+        "The paper differs from the earlier rounds, by which %(player)s plays good."
+    ),
     "faction-stale.paper-roll": _(
         "The paper differs from the earlier rounds, by which both players roll (3.02)."
+    ),
+    "faction-stale.paper-roll-uncited": _(
+        "The paper differs from the earlier rounds, by which both players roll."
     ),
     "no-sides": _(
         "Round %(round)s, %(a)s against %(b)s: faction_a is null, so the game counts as good for neither. If it was played, enter who played good."

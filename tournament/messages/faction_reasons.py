@@ -43,9 +43,23 @@ FACTIONS: Final[Mapping[str, Any]] = {
         balance=signed,
         opponent_balance=signed,
     ),
+    "faction-owed.evil-uncited": message(
+        _(
+            "Good games minus evil games: %(player)s (%(balance)s), %(opponent)s (%(opponent_balance)s). %(player)s plays evil."
+        ),
+        balance=signed,
+        opponent_balance=signed,
+    ),
     "faction-owed.good": message(
         _(
             "Good games minus evil games: %(player)s (%(balance)s), %(opponent)s (%(opponent_balance)s). %(player)s plays good (3.02)."
+        ),
+        balance=signed,
+        opponent_balance=signed,
+    ),
+    "faction-owed.good-uncited": message(
+        _(
+            "Good games minus evil games: %(player)s (%(balance)s), %(opponent)s (%(opponent_balance)s). %(player)s plays good."
         ),
         balance=signed,
         opponent_balance=signed,
@@ -57,8 +71,18 @@ FACTIONS: Final[Mapping[str, Any]] = {
         balance=signed,
         opponent_balance=signed,
     ),
+    "faction-roll.uncited": message(
+        _(
+            "Good games minus evil games: %(player)s (%(balance)s), %(opponent)s (%(opponent_balance)s). They roll for the armies."
+        ),
+        balance=signed,
+        opponent_balance=signed,
+    ),
     "faction-roll.unplayed": _(
         "%(player)s and %(opponent)s have not played yet. They roll for the armies (3.02)."
+    ),
+    "faction-roll.unplayed-uncited": _(
+        "%(player)s and %(opponent)s have not played yet. They roll for the armies."
     ),
     "faction-table.evil": message(
         _(
@@ -66,9 +90,21 @@ FACTIONS: Final[Mapping[str, Any]] = {
         ),
         balance=signed,
     ),
+    "faction-table.evil-uncited": message(
+        _(
+            "%(player)s and %(opponent)s have the same balance of good and evil games (%(balance)s). %(player)s plays evil so that all stay balanced to the last round."
+        ),
+        balance=signed,
+    ),
     "faction-table.good": message(
         _(
             "%(player)s and %(opponent)s have the same balance of good and evil games (%(balance)s). %(player)s plays good so that all stay balanced to the last round; the roll decides the map (3.02)."
+        ),
+        balance=signed,
+    ),
+    "faction-table.good-uncited": message(
+        _(
+            "%(player)s and %(opponent)s have the same balance of good and evil games (%(balance)s). %(player)s plays good so that all stay balanced to the last round."
         ),
         balance=signed,
     ),

@@ -41,7 +41,6 @@ FIGURE_PAGES: Final = frozenset(
 SIDE_PAGES: Final = frozenset({"organiser:rolls", "player:roll"})
 RULEBOOK_PAGES: Final = frozenset(
     {
-        "organiser:ruling-new",
         "player:table-board",
         "public:reference",
         "public:tournament-referee-desk",

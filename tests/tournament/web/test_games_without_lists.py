@@ -23,7 +23,7 @@ from tournament.web.public.parts import PARTS
 pytestmark = pytest.mark.django_db
 NO_LISTS = r"""
     catalogues? | figures? | lists?\ builder | hero(?:es)? | minions? | (?-i:Ring)(?:-bearer)?
-    | Combat\ Hex | referee's\ desk | rulebook | D0[24] | 10\.\d\d
+    | Combat\ Hex | referee's\ desk | rulebook | D0[24] | 10\.\d\d | 3\.02
 """
 NO_SIDES = r"""
     (?<!as\ )good | evil | factions? | armies | army\ (?:points | lists?) | 3\.02 | imbalances?

@@ -19,5 +19,4 @@ PARTS_OF_OPERATIONS: Final[Mapping[str, EventPart]] = {
     **dict.fromkeys(LISTS, EventPart.LISTS),
     **dict.fromkeys(FIGURES, EventPart.FIGURES),
     **dict.fromkeys(("table_roll", "me_pairing_roll"), EventPart.SIDES),
-    "ruling_make": EventPart.RULEBOOK,
 }

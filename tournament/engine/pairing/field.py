@@ -39,6 +39,7 @@ class Player:
     imbalance: int
     brings: tuple[Faction, ...] | None
     plays_sides: bool
+    cites_clauses: bool
     byes: int
     met: Mapping[Id, tuple[int, ...]]
     floated: Float | None
@@ -144,6 +145,7 @@ def _player(
         imbalance=record.imbalance if entrant.brings is None else 0,
         brings=entrant.brings,
         plays_sides=entrant.plays_sides,
+        cites_clauses=entrant.cites_clauses,
         byes=record.byes,
         met=record.met,
         floated=record.floated_in(round_number - 1),

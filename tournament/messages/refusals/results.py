@@ -147,6 +147,8 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "reason-missing.dispute": _("Enter what is wrong with the result."),
     "reason-missing.photo": _("Enter a reason for removing this photo."),
     "reason-missing.result-change": _("Enter a reason for changing this result."),
+    "desk-without-rulebook": _("Muster does not know the rules of this game. Rule in your own words."),
+    "reason-missing.ruling-words": _("A ruling needs a reason. Enter one."),
     "reason-missing.ruling": _("A ruling needs a rule number and a reason. Enter both."),
     "reason-missing.second-check": _("The two entries differ. Enter why the first is right."),
     "report-changed.lists": _(

@@ -19,6 +19,7 @@ class Head:
 
     ``is_demonstration``: some number on this print is invented, and the print has to say so.
     ``is_rehearsal``: each page is marked. ``has_sides``: a game has two named sides.
+    ``has_rulebook``: clauses of it are cited.
     """
 
     slug: str
@@ -36,6 +37,7 @@ class Head:
     paper: str = "a4"
     is_called_off: bool = False
     has_sides: bool = True
+    has_rulebook: bool = True
 
 
 def head_of(tournament: Tournament, *, round_: Round | None = None, is_demonstration: bool = False) -> Head:
@@ -55,6 +57,7 @@ def head_of(tournament: Tournament, *, round_: Round | None = None, is_demonstra
         paper=paper_size_of(tournament),
         is_called_off=tournament.status == TournamentStatus.CALLED_OFF,
         has_sides=adapters.has_sides(tournament),
+        has_rulebook=adapters.has_rulebook(tournament),
     )
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tournament.engine.pairing.choice import Total
+from tournament.engine.pairing.policy import OF_SIDES
 from tournament.engine.pairing.reasons.difference import Difference
 from tournament.engine.scores import HALVES
 from tournament.messages.aims import AGAINST_NOW, aim_name, aim_text
@@ -62,20 +63,42 @@ def lines(
     before: Mapping[str, int] | None = None,
     *,
     points_unit: int,
+    has_rulebook: bool = True,
 ) -> tuple[Line, ...]:
-    """Every aim that means something, most important first."""
+    """Every aim that means something, most important first. Without a rulebook none cites a clause."""
     earlier = before or {}
     return tuple(
-        Line(own.key, own.name, own.source, own.cost, other.cost, earlier.get(own.key), points_unit)
+        Line(
+            own.key,
+            own.name,
+            _source(own, has_rulebook=has_rulebook),
+            own.cost,
+            other.cost,
+            earlier.get(own.key),
+            points_unit,
+        )
         for own, other in zip(mine, best, strict=True)
         if own.key not in SILENT
     )
 
 
-def lines_of(found: Iterable[Difference], *, points_unit: int) -> tuple[Line, ...]:
+def lines_of(
+    found: Iterable[Difference], *, points_unit: int, has_rulebook: bool = True
+) -> tuple[Line, ...]:
     """The same of levels that were held against each other already."""
     return tuple(
-        Line(one.key, one.name, one.source, one.cost, one.best, points_unit=points_unit)
+        Line(
+            one.key,
+            one.name,
+            _source(one, has_rulebook=has_rulebook),
+            one.cost,
+            one.best,
+            points_unit=points_unit,
+        )
         for one in found
         if one.key not in SILENT
     )
+
+
+def _source(aim: Total | Difference, *, has_rulebook: bool) -> str:
+    return "" if aim.key in OF_SIDES and not has_rulebook else aim.source

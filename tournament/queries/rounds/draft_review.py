@@ -19,6 +19,7 @@ from tournament.engine.lifecycle import EntrantStatus, RoundStatus
 from tournament.engine.pairing import Remark, Review, Situation, review_pairings
 from tournament.engine.pairing.armies import Brings, armies_of
 from tournament.engine.pairing.explain.review import Level
+from tournament.engine.pairing.reasons.pairing_reasons import uncited
 from tournament.engine.records import records
 from tournament.messages.pairing_reasons import reason_text
 from tournament.models import Entrant, Pairing, Round, Stage
@@ -111,7 +112,13 @@ def judge(
             *(one for one in remarks if id(one) not in shown_at_tables),
             *_outlook(round_, rows, situation, found),
         ),
-        levels=change_cost.lines(found.totals, found.best, before, points_unit=round_.tournament.points_unit),
+        levels=change_cost.lines(
+            found.totals,
+            found.best,
+            before,
+            points_unit=round_.tournament.points_unit,
+            has_rulebook=adapters.has_rulebook(round_.tournament),
+        ),
         loose=tuple(one for one in people if one.pk in here and one.pk not in seated),
         gone=gone,
     )
@@ -214,6 +221,7 @@ def _stale_factions(
     else:
         is_paper = any(reason.get("code") == ON_PAPER for reason in row.reasons)
         case = f"{'paper' if is_paper else 'corrected'}-{owed or 'roll'}"
+        case = case if adapters.has_rulebook(row.round.tournament) else uncited(case)
     names = {"player": f"{row.a}", "opponent": f"{row.b}"}
     data = {"entrants": [row.a.number, row.b.number], **names}
     yield Remark("faction-stale", "warning", data, case=case)

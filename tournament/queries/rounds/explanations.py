@@ -47,8 +47,11 @@ def why(round_: Round, one: Entrant, other: Entrant | None) -> Answer:
         one for one in map(adapters.to_placed, rows) if one.a in active and (one.b is None or one.b in active)
     ]
     found = explain_pair(situation, one.number, other.number if other else None, pairings=placed)
-    differing = (line for line in found.levels if line.cost != line.best)
-    aims = change_cost.lines_of(differing, points_unit=round_.tournament.points_unit)
+    aims = change_cost.lines_of(
+        (line for line in found.levels if line.cost != line.best),
+        points_unit=round_.tournament.points_unit,
+        has_rulebook=adapters.has_rulebook(round_.tournament),
+    )
     return Answer(one, other, found, aims, _named(found.gone, people), _named(found.come, people))
 
 

@@ -19,6 +19,7 @@ from django.utils.translation import override
 from armies.services.files.json_values import is_storable
 from rules.citations import cite
 from rules.errors import BadInput
+from tournament import adapters
 from tournament.models import Pairing, Ruling, Tournament
 from tournament.queries.referee_desk import answers
 from tournament.queries.referee_desk.answers import DeskAnswer
@@ -32,7 +33,10 @@ DIGITS: Final = 16  # of the version of the rules
 
 @dataclass(frozen=True, slots=True)
 class NewRuling:
-    """What a referee rules. Without a question of the desk, words and clause are needed."""
+    """What a referee rules. Without a question of the desk, words and clause are needed.
+
+    Where the program does not have the rulebook of the game, words are enough, and there is no clause.
+    """
 
     text: str = ""
     clause: str = ""
@@ -57,10 +61,10 @@ def make(
     if not by.may_rule:
         raise NotAllowed("not-a-referee", case="ruling", refs=cite(BY_REFEREE))
     answer = _answer(tournament, ruling)
-    text, clause = ruling.text.strip(), ruling.clause.strip() or (_clause_of(answer) if answer else "")
-    if not clause or not (text or answer):
-        raise Invalid("reason-missing", case="ruling", field="reason")
-    clauses.check(clause)
+    text, clause = ruling.text.strip(), _clause(tournament, ruling, answer)
+    if not (text or answer):
+        case = "ruling" if adapters.has_rulebook(tournament) else "ruling-words"
+        raise Invalid("reason-missing", case=case, field="reason")
     values = {
         "round": pairing.round if pairing else None,
         "clause": clause,
@@ -122,6 +126,8 @@ def _sources(folder: Traversable, path: str) -> list[tuple[str, bytes]]:
 def _answer(tournament: Tournament, ruling: NewRuling) -> DeskAnswer | None:
     if not ruling.question:
         return None
+    if not adapters.has_rulebook(tournament):
+        raise Conflict("desk-without-rulebook", field="desk.question")
     try:
         _refuse_unstorable(ruling.asked)
         return answers.answer_in(ruling.question, dict(ruling.asked or {}), tournament)
@@ -134,6 +140,17 @@ def _answer(tournament: Tournament, ruling: NewRuling) -> DeskAnswer | None:
 def _refuse_unstorable(asked: Any) -> None:
     if not is_storable(asked):
         raise BadInput("object-expected", data={"value": "…"})
+
+
+def _clause(tournament: Tournament, ruling: NewRuling, answer: DeskAnswer | None) -> str:
+    """The rule number of a ruling; none where the program does not have the rulebook."""
+    if not adapters.has_rulebook(tournament):
+        return ""
+    clause = ruling.clause.strip() or (_clause_of(answer) if answer else "")
+    if not clause:
+        raise Invalid("reason-missing", case="ruling", field="reason")
+    clauses.check(clause)
+    return clause
 
 
 def _clause_of(answer: DeskAnswer) -> str:
@@ -156,7 +173,9 @@ def _same(made: Ruling, pairing: Pairing | None, values: Mapping[str, Any]) -> R
 
 def _tell(made: Ruling, *, by: Actor, now: datetime, history: row_history.RowHistory) -> None:
     pairing, tournament = made.pairing, made.tournament
-    subject = f"{pairing.round}, table {pairing.table}: {pairing}" if pairing else made.clause
+    subject = (
+        f"{pairing.round}, table {pairing.table}: {pairing}" if pairing else made.clause or tournament.name
+    )
     data = {"clause": made.clause, "question": made.desk.get("question", "")}
     log.record(
         "ruling.make",

@@ -236,7 +236,7 @@ def check_decision(decision: Decision, by: Actor, tournament: Tournament) -> Non
     if not by.may_rule:
         raise NotAllowed("not-a-referee", case="ruling", refs=cite("10.01"))
     if not decision.reason.strip() or (has_rulebook and not decision.clause.strip()):
-        raise Invalid("reason-missing", case="ruling", field="reason")
+        raise Invalid("reason-missing", case="ruling" if has_rulebook else "ruling-words", field="reason")
     clauses.check(decision.clause.strip())
     if not all(map(prices.is_possible, (decision.half_a, decision.half_b))):
         grades = sorted(prices.grades, reverse=True)

@@ -26,7 +26,7 @@ PAIRING_WORDS: Final[Mapping[str, tuple[Any, Any]]] = {
     "if_impossible": (_("What if no pairing keeps all rules?"), ""),
     "round_robin_factions": (
         _("Round robin: who plays good on equal balance?"),
-        _("If both have played good and evil equally often; otherwise 3.02 decides."),
+        _("Else the player with more good games plays evil."),
     ),
     "round_robin_drops": (_("Round robin: do games of a dropped player count?"), ""),
     "noshow_meeting": (

@@ -27,7 +27,7 @@ JUN = Actor("referee", "Jun")
 LAWS = (
     laws.one_result_a_table,
     laws.nobody_at_two_tables,
-    laws.played_games_share_three_points,
+    laws.results_are_worth_what_they_say,
     laws.rounds_follow_one_another,
 )
 

@@ -22,6 +22,7 @@ from tournament.engine.pairing.reasons.effects import names_data, rounds_data
 from tournament.engine.pairing.reasons.pairing_reasons import (
     armies,
     balance_data,
+    cited,
     faction_reasons,
     table_reasons,
 )
@@ -223,7 +224,8 @@ def _paired(
 
 
 def _by_table(one: Player, two: Player, faction: str) -> Reason:
-    return Reason("faction-table", {**balance_data(one, two), "faction_a": faction}, faction)
+    data = {**balance_data(one, two), "faction_a": faction}
+    return Reason("faction-table", data, cited(one, faction))
 
 
 def _again(one: Player, two: Player) -> Iterator[Reason]:

@@ -26,6 +26,7 @@ from tournament.engine.pairing.reasons.effects import (
 from tournament.engine.pairing.reasons.floats import CAUSE, Group, groups_of, why_float
 from tournament.engine.pairing.tables import Seated
 
+UNCITED: Final = "uncited"  # ends the case of a reason that names no clause
 BY_LISTS: Final = frozenset({"brought", "one-side", "open"})  # everybody brings one army: D02, D04
 
 
@@ -177,8 +178,18 @@ def faction_reasons(one: Player, two: Player) -> tuple[Reason, ...]:
         return (army_reason(found, one.label, two.label),)
     data = balance_data(one, two)
     if found.faction_a is None:
-        return (Reason("faction-roll", data, "" if one.met or two.met else "unplayed"),)
-    return (Reason("faction-owed", {**data, "faction_a": found.faction_a}, found.faction_a),)
+        return (Reason("faction-roll", data, cited(one, "" if one.met or two.met else "unplayed")),)
+    return (Reason("faction-owed", {**data, "faction_a": found.faction_a}, cited(one, found.faction_a)),)
+
+
+def cited(one: Player, case: str) -> str:
+    """The case of a reason that cites a clause; of another where nobody knows the rulebook."""
+    return case if one.cites_clauses else uncited(case)
+
+
+def uncited(case: str) -> str:
+    """The same reason without a clause, as rows keep it."""
+    return f"{case}-{UNCITED}" if case else UNCITED
 
 
 def balance_data(one: Player, two: Player) -> dict[str, Any]:

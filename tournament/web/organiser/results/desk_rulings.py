@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from armies.messages.edge import bad_input_text
 from armies.services.errors import UNPROCESSABLE, Refused
 from rules.errors import BadInput
+from tournament import adapters
 from tournament.models import Pairing, Round
 from tournament.queries.referee_desk import answers, precedents
 from tournament.queries.referee_desk.answers import DeskAnswer
@@ -63,7 +64,8 @@ def new(request: HttpRequest, desk: Desk) -> HttpResponse:
         asked = _question(sent.get("input", ""))
         if code := sent.get("code", ""):
             asked = {**asked, "position": position_of(code)}
-        answer = answers.answer_in(question, asked, desk.tournament) if question else None
+        has_answer = question and adapters.has_rulebook(desk.tournament)
+        answer = answers.answer_in(question, asked, desk.tournament) if has_answer else None
     except BadInput as error:
         return _page(request, desk, DeskRulingForm(), problem=bad_input_text(error))
     if request.method != "POST" or "opens" in sent:

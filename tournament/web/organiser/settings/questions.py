@@ -19,6 +19,7 @@ from armies.messages.event_rules import answer
 from armies.messages.formats import and_list, day_and_time, long_day
 from rules.policy import POLICY_KEYS
 from rules.registry import ruleset
+from rules.ruleset import ListsBrought
 from tournament import adapters
 from tournament.engine.pairing.policy import CHOICES, NUMBERS
 from tournament.models import Format, Tournament
@@ -220,6 +221,8 @@ class Question:
             return PRESETS[preset].rounds if preset else None
         if key == "paper_size":
             return usual_paper_size(self.tournament.time_zone)
+        if key == "lists_brought" and preset and usual_policy(preset).missing_lists == adapters.NOT_NEEDED:
+            return ListsBrought.NONE
         if key == "lists_brought":
             return next(iter(ruleset(self.tournament.ruleset_key).lists_brought), None)
         if key == "level":

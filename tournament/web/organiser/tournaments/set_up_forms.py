@@ -16,7 +16,8 @@ from armies.messages.formats import country_of_zone, zone_city
 from armies.messages.rulesets import ruleset_name, ruleset_sentence
 from armies.models import Catalogue
 from armies.services.catalogues import demonstration
-from rules.registry import DEFAULT_RULESET, rulesets
+from rules.registry import DEFAULT_RULESET, ruleset, rulesets
+from rules.ruleset import Ruleset
 from tournament import access
 from tournament.models import Format, Preset
 from tournament.queries.tournaments.tournament_titles import titles_of
@@ -247,10 +248,26 @@ class SetUpForm(InputForm):
         return self.kind != Preset.OTHER_GAME
 
     @property
+    def chosen_game(self) -> Ruleset:
+        """The game of an event that has no figures, else its ruleset."""
+        if not self.has_figures:
+            return next((each for each in GAMES if each.key == self.written("game")), GAMES[0])
+        key = self.written("ruleset_key") if self.kind == Preset.OWN else DEFAULT_RULESET
+        return next((each for each in FIGURES if each.key == key), ruleset(DEFAULT_RULESET))
+
+    @property
     def game_name(self) -> str:
         """The game of an event that has no figures; empty for every other."""
-        found = next((each.key for each in GAMES if each.key == self.written("game")), GAMES[0].key)
-        return "" if self.has_figures else ruleset_name(found)
+        return "" if self.has_figures else ruleset_name(self.chosen_game.key)
+
+    @property
+    def usual_level(self) -> int:
+        return self.chosen_game.default_level
+
+    @property
+    def scoring_name(self) -> str:
+        """The scoring that the event begins with; empty where the game has its own."""
+        return str(self.chosen_game.schemes[0]["name"]) if self.chosen_game.schemes else ""
 
     @property
     def usual_rounds(self) -> int:

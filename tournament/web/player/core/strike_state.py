@@ -18,6 +18,7 @@ class StrikeState:
     is_begun: bool
     is_mine: bool
     until: str
+    seconds_left: str  # until the turn goes over by itself; empty where nobody strikes
 
 
 def state_of(game: Game, now: datetime) -> StrikeState | None:
@@ -35,4 +36,5 @@ def state_of(game: Game, now: datetime) -> StrikeState | None:
         is_begun=bool(found.opener),
         is_mine=found.turn(at) == game.side,
         until=f"{datetime.fromtimestamp(ends, zone):%H:%M:%S}" if ends is not None else "",
+        seconds_left=f"{ends - at:.3f}" if ends is not None else "",
     )

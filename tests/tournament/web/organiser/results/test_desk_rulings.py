@@ -167,3 +167,25 @@ def test_only_referees_with_a_csrf_token_rule(day):
     assert Client().post(at(day), sent).status_code == 403
     assert signed_in(day.cast.jun, enforce_csrf_checks=True).post(at(day), sent).status_code == 403
     assert not Ruling.objects.exists()
+
+
+def test_a_game_without_a_rulebook_has_rulings_in_words_alone(day):
+    Tournament.objects.filter(pk=day.tournament.pk).update(ruleset_key="mesbg")
+    client = signed_in(day.cast.jun)
+
+    shown = client.get(at(day))
+    form = {**shown.context["form"].initial, "table": "", "reason": "Dice on the floor are rolled again."}
+    kept = client.post(at(day), {**form, "question": "zones", "clause": "7.01"})
+    empty = client.post(at(day), {**form, "token": "other", "reason": ""})
+
+    assert "Rule number" not in shown.text
+    assert "New ruling for all tables" in client.get(at(day, "disputes/")).text
+    assert "Rule in your own words." in kept.text
+    assert client.post(at(day), form).status_code == 303
+    assert "A ruling needs a reason. Enter one." in empty.text
+    made = Ruling.objects.get()
+    assert (made.clause, made.pairing, made.desk) == ("", None, {})
+    page = Client().get(f"/t/{day.tournament.slug}/rulings/").text
+    assert "Dice on the floor are rolled again." in page
+    assert "each with its rule" not in page
+    assert "ruled on Cup of the Grey Ford" in client.get(at(day, "log/")).text

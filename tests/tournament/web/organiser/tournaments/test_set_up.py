@@ -57,6 +57,22 @@ def test_a_name_is_enough_for_a_club_day_that_asks_for_no_lists(olga):
     assert not made.catalogues.exists()
 
 
+@pytest.mark.parametrize(
+    ("chosen", "limit", "scoring"),
+    [
+        ({"preset": "other-game", "game": "mesbg"}, "700", "Major and minor victories"),
+        ({"preset": "other-game", "game": "results-only"}, "No limit", "3, 1, 0"),
+        ({"preset": "other-game", "game": "results-only", "level": "1850"}, "1850", "3, 1, 0"),
+        ({"preset": "championship"}, "1500", None),
+    ],
+)
+def test_the_summary_names_limit_and_scoring(olga, chosen, limit, scoring):
+    page = text_of(olga.get(NEW, {**DAY, **chosen, "step": "3"}))
+
+    assert f"Points limit {limit}" in page
+    assert (f"Scoring {scoring}" in page) if scoring else ("Scoring" not in page)
+
+
 def test_a_choice_that_is_answered_is_not_called_optional(olga):
     page = text_of(olga.get(NEW))
 

@@ -15,10 +15,12 @@ const PATIENCE = 10_000; // for one answer
 const SPREAD = 400; // a hall full of phones must not ask in the same millisecond
 const REST = 4; // times as long as an answer took this page leaves the server alone
 const BOARD_REST = 10; // a long board is made anew with every result
+const TURN_OVER = 300; // milliseconds after its end, so that the server has no doubt
 const ALL = "all"; // topics
 
 const body = document.body;
 const shown = new WeakMap(); // of each part the address that it shows, when it was asked, and the answer's ETag
+const turns = new WeakMap(); // of each turn that runs out how long it had, and when it ends here
 let lostSince = null;
 let stream = null;
 let heard = 0;
@@ -124,6 +126,22 @@ function renew() {
   for (const part of document.querySelectorAll("[data-renews]")) {
     const age = performance.now() - (shown.get(part)?.asked ?? 0);
     if (age > Number(part.dataset.renews) * 1000) refresh(part).catch(() => {}); // the stream says that it is lost
+  }
+}
+
+/* A turn that runs out is over without anybody doing anything, and the tag of the answer knows nothing of time. */
+function watchTurns() {
+  for (const each of isWatched() && !isOut ? document.querySelectorAll("[data-turn-left]") : []) {
+    const left = each.dataset.turnLeft;
+    const turn = turns.get(each);
+    if (turn?.left !== left) {
+      turns.set(each, { left, ends: steady() + Number(left) * 1000 + TURN_OVER });
+    } else if (steady() > turn.ends) {
+      const part = each.closest("[data-part-url]");
+      turn.ends = steady() + ASK_EVERY; // if nothing is heard
+      shown.delete(part);
+      refresh(part).catch(() => {});
+    }
   }
 }
 
@@ -254,6 +272,7 @@ export function startLive() {
   window.addEventListener("online", onOnline);
   window.addEventListener("offline", lose);
   window.setInterval(renew, 5000);
+  window.setInterval(watchTurns, 1000);
   if (document.documentElement.dataset.keptAt) say(true);
   window.setInterval(() => stream && steady() - heard > SILENCE && lose(), 5000);
   if ("EventSource" in window) reopen();
