@@ -82,9 +82,7 @@ def lines(
     )
 
 
-def lines_of(
-    found: Iterable[Difference], *, points_unit: int, has_rulebook: bool = True
-) -> tuple[Line, ...]:
+def lines_of(found: Iterable[Difference], *, points_unit: int, has_rulebook: bool = True) -> tuple[Line, ...]:
     """The same of levels that were held against each other already."""
     return tuple(
         Line(
