@@ -24,7 +24,7 @@ def _uncited(reason):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournament", "0060_lists_without_a_points_limit"),
+        ("tournament", "0062_ruleset_digest"),
     ]
 
     operations = [migrations.RunPython(name_no_clause, migrations.RunPython.noop)]
