@@ -120,10 +120,11 @@ def _to_be_said(clock):
     rows = Announcement.objects.filter(clock=clock, status__in=STANDS)
     told = rows.filter(Q(pairing=None) | Q(pairing__status=TableStatus.WAITING))
     reached = {one.pk for one in told if clock.paused_at and not _is_held_back(one, clock)}
-    return sorted(
-        (one.kind, one.pairing_id or 0, *(() if one.pk in reached else (one.due_at, one.status == "held")))
+    rows = [
+        (one.kind, *(() if one.pk in reached else (one.due_at, one.status == "held")), one.pairing_id or 0)
         for one in told
-    )
+    ]
+    return sorted(rows, key=str)
 
 
 def _is_held_back(one, clock):

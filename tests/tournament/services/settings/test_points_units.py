@@ -76,7 +76,7 @@ def test_a_game_with_prices_of_its_own_is_stored_in_halves_again():
     day = scored_by(QUARTERS)
 
     by = {"by": day.cast.organiser, "now": NOW}
-    tournament_settings.configure(day.tournament, ruleset_key="combat-hex-2007", **by)
+    tournament_settings.configure(day.tournament, ruleset_key="combat-hex-2007", level=1500, **by)
 
     assert Tournament.objects.get().points_unit == 2
     assert undone(day, "tournament.configure").points_unit == 4
