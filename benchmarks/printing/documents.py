@@ -95,11 +95,7 @@ def _sheet(table: int) -> score_sheets.Sheet:
             name(2 * table + side),
             CLUBS[table % 4],
             played,
-            (
-                score_sheets.SheetList(
-                    str(played), fingerprints.short(f"{table * 7919 + side:064x}"), COUNTS
-                ),
-            ),
+            (score_sheets.SheetList(str(played), fingerprints.short(f"{table * 7919 + side:064x}"), COUNTS),),
             number=2 * table + side,
             known=tuple(((str(played), count),) for count in COUNTS.values()),
         )
