@@ -6,12 +6,12 @@ UNCITED = "uncited"
 
 def name_no_clause(apps, schema_editor):
     """Reasons of games whose rulebook the program does not have cite no clause of another game."""
-    Pairing = apps.get_model("tournament", "Pairing")
-    rows = Pairing.objects.filter(round__tournament__ruleset_key="mesbg").only("pk", "reasons")
+    pairings = apps.get_model("tournament", "Pairing").objects.using(schema_editor.connection.alias)
+    rows = pairings.filter(round__tournament__ruleset_key="mesbg").only("pk", "reasons")
     for row in rows.iterator():
         reasons = [_uncited(each) for each in row.reasons]
         if reasons != row.reasons:
-            Pairing.objects.filter(pk=row.pk).update(reasons=reasons)
+            pairings.filter(pk=row.pk).update(reasons=reasons)
 
 
 def _uncited(reason):

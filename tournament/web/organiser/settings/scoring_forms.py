@@ -123,7 +123,7 @@ class ScoringForm:
     def is_extra_used(self) -> bool:
         """Is the fold of extras and limits open?"""
         cells = [*self.limits, *(cell for row in self.extras for cell in (*row.cells, *row.more))]
-        has_error = any(each.error for each in (*self.extras, *cells))
+        has_error = any(row.error for row in self.extras) or any(cell.error for cell in cells)
         return has_error or any(cell.value for cell in self.limits) or not self.extras[0].is_empty
 
     @property
