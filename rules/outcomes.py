@@ -21,8 +21,8 @@ class Outcome:
     row: str
     grade_a: str | None = None
     grade_b: str | None = None
-    half_a: int | None = None
-    half_b: int | None = None
+    units_a: int | None = None
+    units_b: int | None = None
     is_administrative: bool = False
     refs: tuple[Ref, ...] = ()
     points_unit: int = HALVES
@@ -35,17 +35,17 @@ class Outcome:
     @property
     def points_a(self) -> int | float | None:
         """What side a gets, as people write it."""
-        return None if self.half_a is None else as_points(self.half_a, self.points_unit)
+        return None if self.units_a is None else as_points(self.units_a, self.points_unit)
 
     @property
     def points_b(self) -> int | float | None:
-        return None if self.half_b is None else as_points(self.half_b, self.points_unit)
+        return None if self.units_b is None else as_points(self.units_b, self.points_unit)
 
     @property
     def winner(self) -> Side | None:
-        if self.half_a is None or self.half_b is None or self.half_a == self.half_b:
+        if self.units_a is None or self.units_b is None or self.units_a == self.units_b:
             return None
-        return Side.A if self.half_a > self.half_b else Side.B
+        return Side.A if self.units_a > self.units_b else Side.B
 
 
 def outcome_as_json(outcome: Outcome) -> dict[str, Any]:

@@ -87,8 +87,8 @@ class ScoredGame:
             row=found.row,
             grade_a=found.grade_a,
             grade_b=found.grade_b,
-            half_a=whole_units(found.points_a, event.points_unit),
-            half_b=whole_units(found.points_b, event.points_unit),
+            units_a=whole_units(found.points_a, event.points_unit),
+            units_b=whole_units(found.points_b, event.points_unit),
             is_administrative=not is_played,
             points_unit=event.points_unit,
         )
@@ -116,7 +116,7 @@ class ScoredGame:
             decided=True,
             row=row,
             grade_a=BYE,
-            half_a=whole_units(points, event.points_unit),
+            units_a=whole_units(points, event.points_unit),
             is_administrative=True,
             points_unit=event.points_unit,
         )

@@ -71,8 +71,8 @@ def _result(pairing: Pairing, half: int) -> Submission:
         facts={side: {"points_remaining": 500} for side in "ab"},
         verdict={"grade_b": GRADES[6 - half], "is_administrative": False},
         grade_a=GRADES[half],
-        half_a=half,
-        half_b=6 - half,
+        units_a=half,
+        units_b=6 - half,
         status="confirmed",
         submitted_at=NOW,
         confirmed_at=datetime(2007, 6, 16, tzinfo=UTC),
@@ -116,7 +116,7 @@ def main(entrants: int, rounds_paired: int = ROUNDS) -> None:
 
 def half_of(pairing: Pairing) -> int:
     """What side a has now."""
-    return int(pairing.submissions.get().half_a)
+    return int(pairing.submissions.get().units_a)
 
 
 if __name__ == "__main__":

@@ -97,8 +97,8 @@ def result(pairing: Pairing, half: int, dice: random.Random) -> Submission:
         facts={s: {**side, "points_remaining": dice.randrange(1500)} for s in "ab"},
         verdict={"grade_b": GRADES[6 - half], "is_administrative": False, "trace": ["7.05"] * 10},
         grade_a=GRADES[half],
-        half_a=half,
-        half_b=6 - half,
+        units_a=half,
+        units_b=6 - half,
         status="confirmed",
         submitted_at=NOON,
     )

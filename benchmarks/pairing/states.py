@@ -52,7 +52,7 @@ def played(entrants: int, *, rounds: int = ROUNDS, seed: int = 0) -> State:
         if left is not None:
             byes.add(left)
             points[left] += 6
-            history.append(Game(number, left, None, half_a=6))
+            history.append(Game(number, left, None, units_a=6))
     clubs, countries = max(1, entrants // 6), 8
     return State(
         [

@@ -46,10 +46,10 @@ def as_trf(state: State, *, rounds: int) -> str:
 def _cells(game: Game) -> Iterator[tuple[int, str, float, int]]:
     """For everybody in a game: the column of the file, what it is worth there, and half-points here."""
     if game.b is None:
-        yield game.a, "  0000 - U", 1.0, game.half_a
+        yield game.a, "  0000 - U", 1.0, game.units_a
         return
     is_white = game.faction_a == "good"
-    sides = ((game.a, game.b, game.half_a, is_white), (game.b, game.a, game.half_b, not is_white))
+    sides = ((game.a, game.b, game.units_a, is_white), (game.b, game.a, game.units_b, not is_white))
     for id_, other, halves, white in sides:
         letter, worth = ("1", 1.0) if halves > TIE else ("=", 0.5) if halves == TIE else ("0", 0.0)
         yield id_, f"  {other:4d} {'w' if white else 'b'} {letter}", worth, halves
@@ -93,7 +93,7 @@ def _columns(line: str) -> Iterator[tuple[str, str, str]]:
 def _game(number: int, id_: int, cell: tuple[str, str, str]) -> Game | None:
     opponent, colour, result = cell
     if not opponent.strip("0"):
-        return Game(number, id_, None, half_a=BYES[result]) if result in BYES else None
+        return Game(number, id_, None, units_a=BYES[result]) if result in BYES else None
     if result not in HALVES:
         return None
     halves = HALVES[result]

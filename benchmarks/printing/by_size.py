@@ -63,7 +63,7 @@ def cross(entrants: int) -> cross_table.PrintedCrossTable:
                     "game",
                     line=(index + 7 * number) % entrants + 1,
                     faction=("good", "evil")[(index + number) % 2],
-                    half_points=(6, 4, 3, 2, 0)[(index + number) % 5],
+                    units=(6, 4, 3, 2, 0)[(index + number) % 5],
                 )
                 for number in range(1, ROUNDS + 1)
             ),

@@ -24,7 +24,7 @@ BARE = """
     SELECT id, status FROM tournament_pairing WHERE id = %(pairing)s {lock};
 
     INSERT INTO tournament_submission
-        (pairing_id, client_token, kind, entrant_id, signed, facts, verdict, grade_a, half_a, half_b, row,
+        (pairing_id, client_token, kind, entrant_id, signed, facts, verdict, grade_a, units_a, units_b, row,
          policy_digest, status, submitted_at, confirmed_by, checked_by)
     VALUES (%(pairing)s, %(token)s, 'player', %(entrant)s, '', %(facts)s, '{{}}', '', 6, 0, '4',
          '', 'pending', %(now)s, '', '')

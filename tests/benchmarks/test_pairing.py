@@ -21,7 +21,7 @@ def test_states_are_legal_and_the_same_each_time(entrants):
 
 
 def test_file_gives_chess_engines_our_points_before_each_round():
-    games = [Game(1, 1, 2, "evil", 4, 2), Game(2, 2, 1, "evil", 3, 3), Game(3, 1, None, half_a=6)]
+    games = [Game(1, 1, 2, "evil", 4, 2), Game(2, 2, 1, "evil", 3, 3), Game(3, 1, None, units_a=6)]
     text = as_trf(State([Entrant(1), Entrant(2)], games), rounds=3)
     lines = text.splitlines()
 
@@ -38,15 +38,15 @@ def test_state_survives_its_file_but_for_what_chess_cannot_say():
     assert rounds == ROUNDS
     assert [entrant.id for entrant in read.entrants] == list(range(1, 21))
     mine = {(g.round, *sorted((g.a, g.b))): _seen_by_smaller(g) for g in state.history}
-    assert {(g.round, g.a, g.b): (g.faction_a, g.half_a) for g in read.history} == mine
+    assert {(g.round, g.a, g.b): (g.faction_a, g.units_a) for g in read.history} == mine
 
 
 def _seen_by_smaller(game):
     """Faction and half-points of the smaller number, any victory a total one."""
     whole = {6: 6, 4: 6, 3: 3, 2: 0, 0: 0}
     if game.a < game.b:
-        return game.faction_a, whole[game.half_a]
-    return {"good": "evil", "evil": "good"}[game.faction_a], whole[game.half_b]
+        return game.faction_a, whole[game.units_a]
+    return {"good": "evil", "evil": "good"}[game.faction_a], whole[game.units_b]
 
 
 def test_file_of_an_event_with_an_absence_a_bye_and_a_no_show():
@@ -69,7 +69,7 @@ def test_file_of_an_event_with_an_absence_a_bye_and_a_no_show():
     ]
     assert state.history == [
         Game(1, 1, 2, "good", 6, 0),
-        Game(2, 1, None, half_a=3),
+        Game(2, 1, None, units_a=3),
         Game(2, 2, 3, None, 6, 0, is_administrative=True),
     ]
     assert len(engines.ready(state, 3).players) == 3

@@ -102,7 +102,7 @@ def _results(day, round_):
     )
     for row in (two, three):
         results.submit(row, facts_for(row), token="desk", by=day.cast.scorekeeper, now=LATER)
-    points = Incident("points", "Came late twice.", clause="10.01", half_points=2)
+    points = Incident("points", "Came late twice.", clause="10.01", units=2)
     given = penalties.give(two.a, points, by=day.cast.referee, now=LATER, pairing=two, token="given")
     penalties.take_back(given, by=day.cast.referee, now=LATER, reason="The bus was late.")
     penalties.give(two.a, points, by=day.cast.referee, now=LATER)

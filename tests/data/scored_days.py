@@ -62,7 +62,7 @@ def playing(key: str) -> Day:
     screens.create(day.tournament, name="Left wall", **told)
     calls.call(day.tournament, pairing=first, **told)
     referee_calls.ask(first, kind="rules", words="Line of sight", **told)
-    points = Incident("points", "Came late twice.", half_points=2)
+    points = Incident("points", "Came late twice.", units=2)
     penalties.give(first.b, points, by=day.cast.referee, now=LATER)
     return day.refresh()
 

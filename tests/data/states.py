@@ -57,7 +57,7 @@ def state_of(tournament):
             tournament.fee_entries.filter(is_undone=False).values_list("entrant__number", "kind", "cents")
         ),
         "bonuses": sorted(
-            tournament.bonuses.filter(is_current=True).values_list("entrant__number", "kind", "half_points")
+            tournament.bonuses.filter(is_current=True).values_list("entrant__number", "kind", "units")
         ),
         "penalties": sorted(
             tournament.penalties.filter(taken_back_at=None).values_list(

@@ -338,7 +338,7 @@ def incident(severity, **more):
 def deeds_of_a_referee():
     """Verb, day, deed: penalties and the second pass."""
     yield "penalty.give", at(published), incident("warning")
-    yield "penalty.give", at(published), incident("points", half_points=2)
+    yield "penalty.give", at(published), incident("points", units=2)
     yield "penalty.give", at(published), incident("game-loss", faction="good")
     yield "penalty.give", playing, incident("game-loss")
     yield "penalty.give", at(published), incident("exclusion", faction="good")

@@ -190,7 +190,7 @@ def test_of_two_good_armies_the_phone_asks_whose_ring_bearer_it_was(whose, point
     assert "Ring-bearer was killed" in text_of(slip)
     assert answer.status_code == 303
     told = Submission.objects.get()
-    assert (told.half_a, told.half_b) == points
+    assert (told.units_a, told.units_b) == points
 
 
 @pytest.mark.thorough

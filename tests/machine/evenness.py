@@ -28,7 +28,7 @@ def sheet_is_the_recount(taken: Picture, tournament: Tournament, *, now: datetim
     pairs = _pairs(taken, shown)
     floats, grouped = _floats(taken, shown, pairs)
     counts = sheet.counts
-    assert [(one.round, one.down, one.up, one.gap_half) for one in counts.floats] == floats
+    assert [(one.round, one.down, one.up, one.gap_units) for one in counts.floats] == floats
     assert (counts.games, counts.byes) == (sum(b is not None for *_, b in _who(pairs)), _byes(pairs))
     assert counts.grouped == grouped
     without = recount.unplayed(taken)
@@ -91,9 +91,9 @@ def _floats(
     swiss = {row["number"] for row in shown if row["stage"] == "swiss"} - {1}
     won: dict[int, list[tuple[int, int]]] = defaultdict(list)
     for game in recount.games(taken):
-        won[game["a"]].append((game["round"], game["half_a"]))
+        won[game["a"]].append((game["round"], game["units_a"]))
         if game["b"] is not None:
-            won[game["b"]].append((game["round"], game["half_b"]))
+            won[game["b"]].append((game["round"], game["units_b"]))
     found, grouped = [], 0
     for round_, a, b in _who(pairs):
         if b is None or round_ not in swiss:

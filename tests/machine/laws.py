@@ -20,8 +20,8 @@ SAID = (
     "facts",
     "verdict",
     "grade_a",
-    "half_a",
-    "half_b",
+    "units_a",
+    "units_b",
     "row",
     "policy_digest",
     "submitted_at",
@@ -81,7 +81,7 @@ def nobody_at_two_tables(taken: Picture) -> None:
 def standings_are_the_recount(taken: Picture, tournament: Tournament) -> None:
     """The page's standings with every tie-break, and those worked out from raw rows."""
     found, own = standings.standings_of(tournament), Places.of(taken)
-    told = [(row.place, row.entrant.number, row.standing.half_points) for row in found]
+    told = [(row.place, row.entrant.number, row.standing.units) for row in found]
     if any(row["stage"] == "cut" and row["status"] in recount.SHOWN for row in rows(taken, "round")):
         _cut_goes_before(taken, told, own.listed())
     else:
@@ -112,7 +112,7 @@ def _cut_goes_before(taken: Picture, told: Listed, swiss: Listed) -> None:
     for game in recount.games(taken):
         if game["stage"] == "cut" and game["pair"]["round_id"] in shown and {game["a"], game["b"]} <= set(at):
             better = at[game["b"]] - at[game["a"]]
-            assert better * (game["half_a"] - game["half_b"]) >= 0, (game["round"], game["a"], game["b"])
+            assert better * (game["units_a"] - game["units_b"]) >= 0, (game["round"], game["a"], game["b"])
 
 
 def schedules_are_followed(taken: Picture) -> None:
@@ -166,15 +166,15 @@ def _results_follow_the_scheme(taken: Picture, scheme: prices.Scheme) -> None:
             assert on["status"] == "cancelled" or not pair["is_current"], row
             continue
         worth = prices.worth(scheme, row["facts"], event["level"])
-        assert (row["half_a"], row["half_b"], row["grade_a"], verdict["grade_b"]) == worth, row
+        assert (row["units_a"], row["units_b"], row["grade_a"], verdict["grade_b"]) == worth, row
         is_played = not any((row["facts"].get(side) or {}).get(why) for side in "ab" for why in prices.WHYS)
         assert verdict["is_administrative"] != is_played, row
         if is_played:
             assert all(terms.lowest <= half <= terms.highest for half in worth[:2]), (row, terms)
-            assert abs(worth.half_a - worth.half_b) <= terms.widest, (row, terms)
-    stored = {row["id"]: row["half_a"] for row in rows(taken, "submission")}
+            assert abs(worth.units_a - worth.units_b) <= terms.widest, (row, terms)
+    stored = {row["id"]: row["units_a"] for row in rows(taken, "submission")}
     byes = [game for game in recount.games(taken) if game["b"] is None]
-    assert all(game["half_a"] == stored[game["id"]] for game in byes), byes
+    assert all(game["units_a"] == stored[game["id"]] for game in byes), byes
 
 
 def sides_are_where_the_game_has_some(taken: Picture) -> None:
@@ -190,7 +190,7 @@ def _games_share_three_points(taken: Picture) -> None:
     """Who wins takes from who loses; only decrees may give less, and never more."""
     byes = {row["id"] for row in rows(taken, "pairing") if row["b_id"] is None}
     for row in rows(taken, "submission"):
-        total = row["half_a"] + row["half_b"]
+        total = row["units_a"] + row["units_b"]
         is_decree = row["verdict"].get("is_administrative")
         assert total <= ALL_POINTS or "ruling" in row["verdict"]
         assert total == ALL_POINTS or is_decree or row["pairing_id"] in byes, row

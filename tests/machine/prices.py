@@ -22,8 +22,8 @@ WHYS = ("excluded", "absent", "conceded")
 class Worth(NamedTuple):
     """What both sides of one game get, and the words for it."""
 
-    half_a: int
-    half_b: int
+    units_a: int
+    units_b: int
     grade_a: str
     grade_b: str
 

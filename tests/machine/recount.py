@@ -70,7 +70,7 @@ def sums(taken: Picture) -> dict[int, Sum]:
     number = {row["id"]: row["number"] for row in rows(taken, "entrant")}
     for row in rows(taken, "penalty"):
         if row["taken_back_at"] is None and number[row["entrant_id"]] in all_:
-            all_[number[row["entrant_id"]]].deducted += row["half_points"]
+            all_[number[row["entrant_id"]]].deducted += row["units"]
     _add_bonus(taken, all_, number)
     return all_
 
@@ -94,12 +94,12 @@ def _add_bonus(taken: Picture, all_: dict[int, Sum], number: dict[int, int]) -> 
         at = counts.get(row["kind"])
         who = all_.get(number[row["entrant_id"]])
         if row["is_current"] and who is not None and (at == "once" or (at == "end" and is_over)):
-            who.bonus += row["half_points"]
+            who.bonus += row["units"]
 
 
 def _lived(game: Row, own: str, other: str, best: frozenset[str]) -> Lived:
     if game["b"] is None:
-        return Lived(None, game["half_a"])
+        return Lived(None, game["units_a"])
     facts = {side: game["facts"].get(side) or {} for side in "ab"}
     grade = {"a": game["grade_a"], "b": game["verdict"]["grade_b"]}[own]
     left = {side: facts[side].get("points_remaining") for side in "ab"}
@@ -108,7 +108,7 @@ def _lived(game: Row, own: str, other: str, best: frozenset[str]) -> Lived:
     known = not is_decree and None not in left.values()
     return Lived(
         game[other],
-        game[f"half_{own}"],
+        game[f"units_{own}"],
         grade in best,
         left[own] - left[other] if known else 0,
         had - left[other] if not is_decree and None not in {had, left[other]} else 0,
@@ -188,10 +188,10 @@ def _priced(event: Row, report: Row, pair: Row, number: int) -> Row:
     if scheme is None or "ruling" in report["verdict"]:
         return {}
     if pair["b_id"] is None:
-        return {"half_a": prices.bye(scheme, number, is_requested=report["row"] == "requested-bye")}
+        return {"units_a": prices.bye(scheme, number, is_requested=report["row"] == "requested-bye")}
     own = prices.worth(scheme, report["facts"], event["level"])
     verdict = {**report["verdict"], "grade_b": own.grade_b}
-    return {"half_a": own.half_a, "half_b": own.half_b, "grade_a": own.grade_a, "verdict": verdict}
+    return {"units_a": own.units_a, "units_b": own.units_b, "grade_a": own.grade_a, "verdict": verdict}
 
 
 def rounds_over(taken: Picture) -> int:

@@ -33,7 +33,7 @@ class Trust(Play):
             severity,
             text,
             clause="10.04",
-            half_points=half if severity == "points" or half == 99 else 0,
+            units=half if severity == "points" or half == 99 else 0,
             faction="good" if is_sided(self) or number % 3 == 0 else None,
         )
         self.press(

@@ -130,7 +130,7 @@ def test_a_game_of_a_finer_scheme_is_graded_exactly(data, facts, points):
     outcome = RESULTS_ONLY.grade_slip(facts, event(data), limits=dict.fromkeys(Side)).value
 
     assert (outcome.points_a, outcome.points_b) == points
-    assert outcome.half_a == points[0] * outcome.points_unit
+    assert outcome.units_a == points[0] * outcome.points_unit
 
 
 def test_byes_of_a_finer_scheme():

@@ -112,14 +112,14 @@ def test_every_game_has_an_outcome_and_played_games_share_three_points(edition, 
     outcome = edition.grade(facts, policy=policy).value
 
     if outcome.counts_for_difference:
-        assert outcome.half_a + outcome.half_b == GAMES_POINTS
+        assert outcome.units_a + outcome.units_b == GAMES_POINTS
         assert outcome.grade_b is outcome.grade_a.opposite
     if outcome.decided:
-        assert outcome.half_a == outcome.grade_a.half_points
-        assert outcome.half_a + outcome.half_b in {0, GAMES_POINTS}
+        assert outcome.units_a == outcome.grade_a.half_points
+        assert outcome.units_a + outcome.units_b in {0, GAMES_POINTS}
     else:
         assert outcome.row in {"7", "14", "18"}
-        assert outcome.grade_a is outcome.half_a is None
+        assert outcome.grade_a is outcome.units_a is None
 
 
 @CALM
@@ -129,7 +129,7 @@ def test_mirrored_facts_mirror_the_outcome(edition, facts, policy):
     back = edition.grade(replace(facts, a=facts.b, b=facts.a), policy=policy)
 
     assert (there.value.row, there.disputed) == (back.value.row, back.disputed)
-    assert (there.value.half_a, there.value.half_b) == (back.value.half_b, back.value.half_a)
+    assert (there.value.units_a, there.value.units_b) == (back.value.units_b, back.value.units_a)
     assert (there.value.grade_a, there.value.grade_b) == (back.value.grade_b, back.value.grade_a)
 
 

@@ -58,7 +58,7 @@ def test_a_ruleset_answers_with_its_own_defaults():
     for key in ("combat-hex-2007", "combat-hex-starter"):
         edition = catalogue_ruleset(key)
         assert edition.check_list(LIST).is_legal
-        assert edition.grade(facts).value.half_b == 6
-        assert edition.grade_bye(EventRules(1500, edition.policy)).value.half_a == 6
+        assert edition.grade(facts).value.units_b == 6
+        assert edition.grade_bye(EventRules(1500, edition.policy)).value.units_a == 6
     assert not catalogue_ruleset("combat-hex-2007").check_registration(LIST, None).is_legal
     assert catalogue_ruleset("combat-hex-starter").check_registration(LIST, None).is_legal

@@ -36,7 +36,7 @@ def slip(a, b, **more):
 
 def graded(facts, *, game=MESBG, event=EVENT):
     found = game.grade_slip(facts, event, limits={}).value
-    return found.grade_a, found.half_a, found.grade_b, found.half_b, found.row
+    return found.grade_a, found.units_a, found.grade_b, found.units_b, found.row
 
 
 def refused(facts, *, game=MESBG, event=EVENT):
@@ -101,11 +101,11 @@ def test_the_organisers_scheme_counts_where_there_is_one():
 def test_a_bye_is_worth_what_the_scheme_says():
     own = EventRules(700, Policy(), read_game_scheme(OWN))
 
-    assert MESBG.grade_bye(EVENT).value.half_a == 8
-    assert MESBG.grade_bye(EVENT, is_requested=True).value.half_a == 4
-    assert RESULTS_ONLY.grade_bye(EVENT).value.half_a == 6  # no bye is named: the best result
-    assert [MESBG.grade_bye(own, number=number).value.half_a for number in (1, 2)] == [4, 2]
-    assert MESBG.grade_bye(own, is_requested=True).value.half_a == 0
+    assert MESBG.grade_bye(EVENT).value.units_a == 8
+    assert MESBG.grade_bye(EVENT, is_requested=True).value.units_a == 4
+    assert RESULTS_ONLY.grade_bye(EVENT).value.units_a == 6  # no bye is named: the best result
+    assert [MESBG.grade_bye(own, number=number).value.units_a for number in (1, 2)] == [4, 2]
+    assert MESBG.grade_bye(own, is_requested=True).value.units_a == 0
 
 
 def test_what_lists_hold_raises_no_doubt():
@@ -153,7 +153,7 @@ def test_more_for_oneself_is_never_worth_less_and_seats_do_not_matter(game, data
     def worth(mine, theirs):
         facts = {"a": {"counters": {counter.key: mine}}, "b": {"counters": {counter.key: theirs}}}
         found = game.grade_slip(facts, event, limits={}).value
-        return found.half_a, found.half_b
+        return found.units_a, found.units_b
 
     low, high = sorted((own, more))
     assert worth(low, other)[0] <= worth(high, other)[0]

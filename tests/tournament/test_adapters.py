@@ -36,7 +36,7 @@ def test_excluded_entrant_loses_the_current_game_and_earlier_rounds_stand():
     rows = {row.entrant.name: row for row in standings_of(day.tournament)}
     game = next(g for g in adapters.to_history(day.tournament) if g.round == 2)
 
-    assert {game.half_a, game.half_b} == {6, 0}
+    assert {game.units_a, game.units_b} == {6, 0}
     assert rows[pia.name].place is None
     assert len([g for g in adapters.to_history(day.tournament) if g.round == 1]) == 2
 

@@ -64,8 +64,8 @@ from tournament.adapters.policies import (
 )
 from tournament.adapters.prices import (
     scheme_unit,
-    to_bye_half,
     to_bye_points,
+    to_bye_units,
     to_prices,
     to_requested_bye_points,
 )
@@ -108,8 +108,8 @@ __all__ = [
     "to_anchors",
     "to_army_reasons",
     "to_bonus_kinds",
-    "to_bye_half",
     "to_bye_points",
+    "to_bye_units",
     "to_catalogue_ruleset",
     "to_deductions",
     "to_engine_entrants",

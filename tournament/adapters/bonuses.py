@@ -17,8 +17,8 @@ def to_given(tournament: Tournament) -> Sequence[Given]:
     """What everybody has, by start number. No query in a tournament without kinds."""
     if not tournament.bonus_kinds:
         return ()
-    rows = tournament.bonuses.filter(is_current=True, half_points__gt=0).order_by()
-    columns = ("entrant__number", "kind", "half_points", "round__number", "points_unit")
+    rows = tournament.bonuses.filter(is_current=True, units__gt=0).order_by()
+    columns = ("entrant__number", "kind", "units", "round__number", "points_unit")
     unit = tournament.points_unit
     return [
         Given(number, kind, in_units(points, of, unit), round_)

@@ -61,13 +61,13 @@ def to_engine_entrants_of(
     rows: Iterable[Entrant],
     *,
     deducted: Mapping[int, int] | None = None,
-    bonus_half: Mapping[engine.Id, int] | None = None,
+    bonus_units: Mapping[engine.Id, int] | None = None,
 ) -> tuple[engine.Entrant, ...]:
     """These entrants as the engine knows them.
 
-    ``deducted`` are units by row id (section 10), ``bonus_half`` by start number.
+    ``deducted`` are units by row id (section 10), ``bonus_units`` by start number.
     """
-    taken, more = deducted or {}, bonus_half or {}
+    taken, more = deducted or {}, bonus_units or {}
     return tuple(
         engine.Entrant(
             id=row.number,
@@ -78,8 +78,8 @@ def to_engine_entrants_of(
             is_ranked=row.status != EntrantStatus.EXCLUDED,
             fixed_table=row.fixed_table,
             families=tuple(row.families),
-            deducted_half=taken.get(row.pk, 0),
-            bonus_half=more.get(row.number, 0),
+            deducted_units=taken.get(row.pk, 0),
+            bonus_units=more.get(row.number, 0),
         )
         for row in rows
     )
@@ -106,7 +106,7 @@ def to_ranked_entrants(
         tournament,
         (
             value if value.id in here else replace(value, is_ranked=False)
-            for value in to_engine_entrants_of(rows, deducted=taken, bonus_half=more)
+            for value in to_engine_entrants_of(rows, deducted=taken, bonus_units=more)
         ),
     )
 
@@ -124,7 +124,7 @@ def to_deductions(tournament: Tournament, *, before: int | None = None) -> dict[
     if before is not None:
         rows = rows.filter(Q(round=None) | Q(round__number__lt=before))
     found: dict[int, int] = {}
-    sums = rows.order_by().values_list("entrant", "points_unit").annotate(Sum("half_points"))
+    sums = rows.order_by().values_list("entrant", "points_unit").annotate(Sum("units"))
     for entrant, of, taken in sums:
         found[entrant] = found.get(entrant, 0) + in_units(taken, of, tournament.points_unit)
     return found

@@ -25,8 +25,8 @@ GAME_COLUMNS = (
     "pairing__a__status",
     "pairing__b__number",
     "pairing__b__status",
-    "half_a",
-    "half_b",
+    "units_a",
+    "units_b",
     "grade_a",
     "of_facts",
     "of_verdict",
@@ -84,7 +84,7 @@ def _games(rows: Sequence[tuple[Any, ...]], *, has_annulled: bool) -> Iterator[e
     picked = json.loads(f"[{','.join(f'[{row[-2]},{row[-1]}]' for row in rows)}]")
     picks = len(OF_FACTS.places)
     for row, (facts, verdict) in zip(rows, picked, strict=True):
-        number, table, faction, a, status_a, b, status_b, half_a, half_b, grade_a = row[:-2]
+        number, table, faction, a, status_a, b, status_b, units_a, units_b, grade_a = row[:-2]
         left_a, left_b, cost_a, cost_b, absent_a, absent_b, excluded_a, excluded_b, plays_a, plays_b = facts[
             :picks
         ]
@@ -95,8 +95,8 @@ def _games(rows: Sequence[tuple[Any, ...]], *, has_annulled: bool) -> Iterator[e
             a,
             b,
             None if b is None else _faction(faction),
-            half_a,
-            None if b is None else half_b,
+            units_a,
+            None if b is None else units_b,
             table,
             left_a,
             left_b,

@@ -26,15 +26,15 @@ def to_prices(tournament: Tournament) -> Prices:
     return USUAL_PRICES if scheme is None else scheme_prices(scheme, tournament.points_unit)
 
 
-def to_bye_half(tournament: Tournament, *, number: int) -> int:
+def to_bye_units(tournament: Tournament, *, number: int) -> int:
     """What a bye in round ``number`` is worth, in units."""
     verdict = to_ruleset(tournament).grade_bye(to_event_rules(tournament), number=number)
-    return verdict.value.half_a or 0
+    return verdict.value.units_a or 0
 
 
 def to_bye_points(tournament: Tournament, *, number: int) -> int | float:
     """The same as people write it."""
-    return as_points(to_bye_half(tournament, number=number), tournament.points_unit)
+    return as_points(to_bye_units(tournament, number=number), tournament.points_unit)
 
 
 def to_requested_bye_points(tournament: Tournament) -> int | float:
@@ -65,7 +65,7 @@ def scheme_prices(scheme: Scheme, unit: int) -> Prices:
     best = max(win for _, win, _ in bands)
     unplayed = tuple(_unplayed(scheme, units))
     return Prices(
-        tuple(dict.fromkeys((one.half_a, one.half_b) for one in outcomes)),
+        tuple(dict.fromkeys((one.units_a, one.units_b) for one in outcomes)),
         grades,
         tie,
         is_closed=not (scheme.extras or scheme.zero_mark),
@@ -78,7 +78,7 @@ def scheme_prices(scheme: Scheme, unit: int) -> Prices:
             )
         ),
         limits=tuple(
-            dict.fromkeys((*_limits(scheme, units), *((one.half_a, one.half_b) for one in unplayed)))
+            dict.fromkeys((*_limits(scheme, units), *((one.units_a, one.units_b) for one in unplayed)))
         ),
         points_unit=unit,
     )

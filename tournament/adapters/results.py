@@ -48,8 +48,8 @@ def to_grade_columns(verdict: Verdict[Outcome]) -> dict[str, Any]:
     accepted = [finding.as_json() for finding in verdict.errors]  # a referee has overridden them
     return {
         "grade_a": str(outcome.grade_a),
-        "half_a": outcome.half_a,
-        "half_b": outcome.half_b or 0,
+        "units_a": outcome.units_a,
+        "units_b": outcome.units_b or 0,
         "points_unit": outcome.points_unit,
         "row": outcome.row,
         "verdict": {
@@ -79,7 +79,7 @@ def same_facts(stored: Mapping[str, Any], sent: Mapping[str, Any]) -> bool:
 
 def same_result(one: Submission, other: Submission) -> bool:
     """Do two reports say the same? Grade and points are compared, and every count both of them give."""
-    if (one.grade_a, one.half_a, one.half_b) != (other.grade_a, other.half_a, other.half_b):
+    if (one.grade_a, one.units_a, one.units_b) != (other.grade_a, other.units_a, other.units_b):
         return False
     for side in SIDES:
         mine, theirs = _dict(one.facts.get(side)), _dict(other.facts.get(side))

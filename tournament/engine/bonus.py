@@ -13,7 +13,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from tournament.engine.entrants import Id, half_points_as_number
+from tournament.engine.entrants import Id, units_as_number
 from tournament.engine.errors import BadSetting
 from tournament.engine.scores import HALVES
 
@@ -57,7 +57,7 @@ class BonusKind:
     @property
     def points(self) -> int | float:
         """The most for one player, as people write it."""
-        return half_points_as_number(self.most, self.points_unit)
+        return units_as_number(self.most, self.points_unit)
 
     @property
     def as_json(self) -> dict[str, Any]:
@@ -76,7 +76,7 @@ class Given(NamedTuple):
 
     entrant: Id
     kind: str
-    half_points: int
+    units: int
     round: int | None = None
 
 
@@ -107,13 +107,11 @@ def counted(
     rows = [
         row
         for row in given
-        if row.kind in order
-        and row.half_points
-        and (before is None or row.round is None or row.round < before)
+        if row.kind in order and row.units and (before is None or row.round is None or row.round < before)
     ]
     for row in sorted(rows, key=lambda row: order[row.kind]):
         own = found.setdefault(row.entrant, {})
-        own[row.kind] = own.get(row.kind, 0) + row.half_points
+        own[row.kind] = own.get(row.kind, 0) + row.units
     return found
 
 

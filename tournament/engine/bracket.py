@@ -235,8 +235,8 @@ class _Judge:
         game = self._game(match.round, a, b)
         if game is not None and game.b is None:
             return _won(match, game.a, "walkover")
-        if game is not None and game.half_a is not None and game.half_b is not None:
-            return self._judged(match, game, game.half_a - game.half_b)
+        if game is not None and game.units_a is not None and game.units_b is not None:
+            return self._judged(match, game, game.units_a - game.units_b)
         if {(match.round, a), (match.round, b)} & self.awaited:
             return match
         here = [id_ for id_ in (a, b) if id_ not in self.gone]

@@ -29,8 +29,8 @@ class Entrant:
     ``name`` is only for sentences. ``is_active`` is False for who does not play the next round;
     ``is_ranked`` is False for who is listed without a place (an exclusion, A8). ``fixed_table`` is a seat
     that must not change; ``families`` are names of groups that are kept apart, like clubs.
-    ``deducted_half`` are units a penalty took: from the entrant's own total in the standings only, never
-    from what opponents' tie-breaks or the groups of a pairing see. ``bonus_half`` are points beside the
+    ``deducted_units`` are units a penalty took: from the entrant's own total in the standings only, never
+    from what opponents' tie-breaks or the groups of a pairing see. ``bonus_units`` are points beside the
     games: in the standings all that count, in a pairing only what it may see. ``brings`` are the armies of
     an event in which everybody brings one (D02), empty where that is not known: 3.02 counts nothing there.
     None brings both (2.021). ``plays_sides`` is False where the game has no sides: then nobody is counted
@@ -46,8 +46,8 @@ class Entrant:
     families: tuple[str, ...] = ()
     name: str = ""
     is_ranked: bool = True
-    deducted_half: int = 0
-    bonus_half: int = 0
+    deducted_units: int = 0
+    bonus_units: int = 0
     brings: tuple[Faction, ...] | None = None
     plays_sides: bool = True
     cites_clauses: bool = True
@@ -60,7 +60,7 @@ class Entrant:
 class Game(NamedTuple):  # thousands of them on a large day, and a tuple is made four times as fast
     """One pairing of an earlier round, or a bye where ``b`` is None.
 
-    ``half_a`` and ``half_b`` are units (of halves 6 is a total victory), None while there is no result.
+    ``units_a`` and ``units_b`` are units (of halves 6 is a total victory), None while there is no result.
     ``remaining_a`` and ``remaining_b`` are the army points left on the map, for the points difference;
     ``is_administrative`` results (no-show, concession, exclusion) do not feed that difference and may
     lack a faction when the next round is paired. Grades are the words of 7.05: "total victory" and so on.
@@ -76,8 +76,8 @@ class Game(NamedTuple):  # thousands of them on a large day, and a tuple is made
     a: Id
     b: Id | None
     faction_a: Faction | None = None
-    half_a: int | None = None
-    half_b: int | None = None
+    units_a: int | None = None
+    units_b: int | None = None
     table: int | None = None
     remaining_a: int | None = None
     remaining_b: int | None = None
@@ -108,7 +108,7 @@ class Game(NamedTuple):  # thousands of them on a large day, and a tuple is made
 
     @property
     def has_result(self) -> bool:
-        return self.half_a is not None
+        return self.units_a is not None
 
 
 def canonical(id_: Id) -> tuple[int, int, str]:
@@ -116,19 +116,19 @@ def canonical(id_: Id) -> tuple[int, int, str]:
     return (0, id_, "") if isinstance(id_, int) else (1, 0, id_)
 
 
-def half_points_as_number(half_points: int, unit: int) -> int | float:
+def units_as_number(units: int, unit: int) -> int | float:
     """For people and JSON: 7 units of two to the point are 3.5, 9 of four are 2.25."""
-    return half_points // unit if half_points % unit == 0 else half_points / unit
+    return units // unit if units % unit == 0 else units / unit
 
 
-def decimal_points(half_points: int, unit: int) -> str:
+def decimal_points(units: int, unit: int) -> str:
     """``3``, ``1.5``, ``-0.25``: every digit, however many points there are."""
-    return str(half_points_as_number(half_points, unit))
+    return str(units_as_number(units, unit))
 
 
-def points_text(half_points: int, unit: int) -> str:
+def points_text(units: int, unit: int) -> str:
     """``1 point``, ``3.5 points``."""
-    points = half_points_as_number(half_points, unit)
+    points = units_as_number(units, unit)
     return f"{points} {'point' if plural_of(points) == 1 else 'points'}"
 
 
@@ -156,8 +156,8 @@ def _check_entrant(entrant: Entrant) -> None:
     if entrant.fixed_table is not None and entrant.fixed_table < 1:
         data = {"entrant": entrant.id, "player": entrant.label, "table": entrant.fixed_table}
         raise BadState("fixed-table", data=data)
-    if entrant.deducted_half < 0:
-        data = {"entrant": entrant.id, "player": entrant.label, "deducted_half": entrant.deducted_half}
+    if entrant.deducted_units < 0:
+        data = {"entrant": entrant.id, "player": entrant.label, "deducted_units": entrant.deducted_units}
         raise BadState("deducted", data=data)
 
 

@@ -23,12 +23,12 @@ class Again:
 
 @dataclass(frozen=True, slots=True)
 class Floated:
-    """One game across score groups: ``down`` had ``gap_half`` units of points more than ``up``."""
+    """One game across score groups: ``down`` had ``gap_units`` units of points more than ``up``."""
 
     round: int
     down: Id
     up: Id
-    gap_half: int
+    gap_units: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +117,9 @@ def _before(games: Sequence[Game]) -> dict[int, Counter[Id]]:
         found[number] = Counter(now)
         for game in games:
             if game.round == number:
-                now[game.a] += game.half_a or 0
+                now[game.a] += game.units_a or 0
                 if game.b is not None:
-                    now[game.b] += game.half_b or 0
+                    now[game.b] += game.units_b or 0
     return found
 
 

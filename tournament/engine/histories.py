@@ -10,7 +10,7 @@ from tournament.engine.entrants import FACTIONS, Entrant, Game, Id, game_ids
 from tournament.engine.errors import BadState
 
 # Of one game, won or lost: 1,000 points in the finest units. Squares of sums still fit.
-MAX_HALF_POINTS: Final = 100_000
+MAX_UNITS: Final = 100_000
 
 
 def check_history(people: Mapping[Id, Entrant], history: Iterable[Game]) -> None:
@@ -49,9 +49,9 @@ def _unknown(people: Mapping[Id, Entrant], game: Game) -> BadState:
 
 
 def _check_facts(people: Mapping[Id, Entrant], game: Game) -> None:
-    for half in (game.half_a, game.half_b):
+    for half in (game.units_a, game.units_b):
         if half is not None and not _is_possible(half):
-            raise _bad("points", people, game, value=repr(half), most=MAX_HALF_POINTS)
+            raise _bad("points", people, game, value=repr(half), most=MAX_UNITS)
     code = _fault(game)
     if code is not None:
         raise _bad(code, people, game, faction=str(game.faction_a))
@@ -60,16 +60,16 @@ def _check_facts(people: Mapping[Id, Entrant], game: Game) -> None:
 def _is_possible(half: object) -> bool:
     if isinstance(half, bool) or not isinstance(half, int):
         return False
-    return -MAX_HALF_POINTS <= half <= MAX_HALF_POINTS
+    return -MAX_UNITS <= half <= MAX_UNITS
 
 
 def _fault(game: Game) -> str | None:
     if game.faction_a is not None and game.faction_a not in FACTIONS:
         return "faction"
     if not game.is_bye:
-        if (game.half_a is None) != (game.half_b is None):
+        if (game.units_a is None) != (game.units_b is None):
             return "half-a-result"
-    elif game.half_b:
+    elif game.units_b:
         return "bye-opponent"
     elif game.faction_a is not None:
         return "bye-faction"

@@ -19,7 +19,7 @@ class Played(NamedTuple):  # there are two for each game, and a tuple is made fo
 
     round: int
     opponent: Id | None
-    half_points: int
+    units: int
     faction: Faction | None
     table: int | None
     difference: int
@@ -39,7 +39,7 @@ class Record:
 
     id: Id
     played: tuple[Played, ...] = ()
-    half_points: int = 0
+    units: int = 0
     imbalance: int = 0
     byes: int = 0
     met: Mapping[Id, tuple[int, ...]] = field(default_factory=dict)
@@ -70,7 +70,7 @@ def records(
     now = dict.fromkeys(people, 0)
     round_number = 0
     for game in games:
-        if game.half_a is None:
+        if game.units_a is None:
             continue
         if game.round != round_number:
             round_number, before = game.round, dict(now)
@@ -79,34 +79,34 @@ def records(
                 for id_, one in zip(game_ids(game), _both(_pointless(game), before), strict=True):
                     annulled.setdefault(id_, []).append(one)
             continue
-        now[game.a] += game.half_a
+        now[game.a] += game.units_a
         if game.b is None:
-            played[game.a].append(_as_bye(game, game.half_a))
+            played[game.a].append(_as_bye(game, game.units_a))
             continue
         one, other = _both(game, before)
         played[game.a].append(one)
         played[game.b].append(other)
-        now[game.b] += game.half_b or 0
+        now[game.b] += game.units_b or 0
     return {id_: _record(id_, rounds, annulled.get(id_, ()), noshow_meets) for id_, rounds in played.items()}
 
 
 def _pointless(game: Game) -> Game:
-    return game._replace(half_a=0, half_b=0)
+    return game._replace(units_a=0, units_b=0)
 
 
 def _both(game: Game, before: Mapping[Id, int]) -> tuple[Played, Played]:
     """A finished game as each of the two saw it. Made by the thousand: the fields come in their order."""
-    number, a, b, faction, half_a, half_b, table, left_a, left_b, grade_a, grade_b, ruled = game[:12]
+    number, a, b, faction, units_a, units_b, table, left_a, left_b, grade_a, grade_b, ruled = game[:12]
     lost_a, lost_b, absent, is_unplayed = game[12:16]
-    b, half_a, half_b, other = cast("Id", b), half_a or 0, half_b or 0, game.faction_b
+    b, units_a, units_b, other = cast("Id", b), units_a or 0, units_b or 0, game.faction_b
     less = 0 if ruled or left_a is None or left_b is None else left_a - left_b
     lost_a, lost_b = (0, 0) if ruled else (lost_a or 0, lost_b or 0)
     way_a, way_b = _floats(before[a], before[b])
     gone_a, gone_b = _AWAY[absent]
     off = gone_a or gone_b
     on = not (off or is_unplayed)
-    one = Played(number, b, half_a, faction, table, less, grade_a, way_a, ruled, lost_a, off, gone_a, on)
-    two = Played(number, a, half_b, other, table, -less, grade_b, way_b, ruled, lost_b, off, gone_b, on)
+    one = Played(number, b, units_a, faction, table, less, grade_a, way_a, ruled, lost_a, off, gone_a, on)
+    two = Played(number, a, units_b, other, table, -less, grade_b, way_b, ruled, lost_b, off, gone_b, on)
     if game.counters is None or ruled:
         return one, two
     turned = tuple((key, theirs, own) for key, own, theirs in game.counters)
@@ -117,11 +117,11 @@ def _round(one: Played) -> int:
     return one.round
 
 
-def _as_bye(game: Game, half_points: int) -> Played:
+def _as_bye(game: Game, units: int) -> Played:
     return Played(
         round=game.round,
         opponent=None,
-        half_points=half_points,
+        units=units,
         faction=None,
         table=None,
         difference=0,
@@ -141,10 +141,10 @@ def _floats(a: int, b: int) -> tuple[Float | None, Float | None]:
 def _record(id_: Id, rounds: Sequence[Played], annulled: Sequence[Played], noshow_meets: bool) -> Record:  # noqa: FBT001 - a thousand calls
     met: dict[Id, tuple[int, ...]] = {}
     tables: dict[int, tuple[int, ...]] = {}
-    half_points = imbalance = byes = 0
+    units = imbalance = byes = 0
     for one in sorted((*rounds, *annulled), key=_round) if annulled else rounds:
         number, opponent, half, faction, table = one[:5]
-        half_points += half
+        units += half
         if opponent is None:
             byes += 1
         elif one.is_played or (noshow_meets and one.is_forfeit):
@@ -153,4 +153,4 @@ def _record(id_: Id, rounds: Sequence[Played], annulled: Sequence[Played], nosho
             tables[table] = (*tables[table], number) if table in tables else (number,)
         if faction is not None and one.is_played:
             imbalance += 1 if faction == "good" else -1
-    return Record(id_, tuple(rounds), half_points, imbalance, byes, met, tables)
+    return Record(id_, tuple(rounds), units, imbalance, byes, met, tables)

@@ -24,8 +24,8 @@ TOTAL_VICTORY, TOTAL_LOSS = GRADES[TOTAL], GRADES[0]
 class Outcome(NamedTuple):
     """One way in which a game can end: the points and the grades of both."""
 
-    half_a: int
-    half_b: int
+    units_a: int
+    units_b: int
     grade_a: str
     grade_b: str
 
@@ -107,9 +107,9 @@ class Prices:
         """Can one of the two get so much?"""
         return half == 0 or half in self.grades or not self.is_closed
 
-    def is_usual(self, half_a: int, half_b: int) -> bool:
+    def is_usual(self, units_a: int, units_b: int) -> bool:
         """Can a game give these out? Nothing for either is what two who did not come get."""
-        return (half_a, half_b) in {*self.pairs, (0, 0)}
+        return (units_a, units_b) in {*self.pairs, (0, 0)}
 
 
 _PAIRS: Final = tuple((half, TOTAL - half) for half in OUTCOMES)

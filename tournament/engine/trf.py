@@ -153,7 +153,7 @@ def _cells(
     game: Game, unplayed: Collection[tuple[int, Id]], prices: Prices
 ) -> Iterator[tuple[Id, tuple[str, float, int]]]:
     """For everybody in a game: the cell, what it is worth in chess, and the units here."""
-    won, lost = game.half_a or 0, game.half_b or 0
+    won, lost = game.units_a or 0, game.units_b or 0
     if game.b is None:
         # Always the letter of a bye that the pairing gave, whatever it was worth: nobody is given two.
         letter, worth = ("U", 1.0) if won >= A_WIN * prices.points_unit else ("Z", 0.0)

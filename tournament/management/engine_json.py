@@ -134,7 +134,7 @@ def _entrant(data: Any, path: str, priced: GamePrices) -> Entrant:
         fixed_table=None
         if raw.get("fixed_table") is None
         else _positive(raw["fixed_table"], f"{path}.fixed_table"),
-        deducted_half=_deducted(raw, f"{path}.points_deducted", priced),
+        deducted_units=_deducted(raw, f"{path}.points_deducted", priced),
         brings=_brings(raw.get("factions"), f"{path}.factions"),
     )
 
@@ -170,22 +170,22 @@ def _game(data: Any, path: str, priced: GamePrices) -> Game:
     is_played = _flag(raw, "played", path, default=absent is None and not is_bye)
     if is_played and (absent is not None or is_bye):
         raise BadInput("unreadable", case="not-played", path=f"{path}.played")
-    half_a, half_b = (_half_points(raw, f"points_{side}", path, priced) for side in "ab")
-    is_whole = not is_bye and None not in {half_a, half_b} and not _is_administrative(raw, path)
-    priced.check_sum(path, half_a or 0, half_b or 0, is_whole=is_whole)
+    units_a, units_b = (_in_units(raw, f"points_{side}", path, priced) for side in "ab")
+    is_whole = not is_bye and None not in {units_a, units_b} and not _is_administrative(raw, path)
+    priced.check_sum(path, units_a or 0, units_b or 0, is_whole=is_whole)
     number = _required_round(raw, path)
     return Game(
         round=number,
         a=_id(raw["a"], f"{path}.a"),
         b=None if is_bye else _id(raw["b"], f"{path}.b"),
         faction_a=raw.get("faction_a"),
-        half_a=priced.bye_half(number) if is_bye and half_a is None else half_a,
-        half_b=half_b,
+        units_a=priced.bye_units(number) if is_bye and units_a is None else units_a,
+        units_b=units_b,
         table=None if raw.get("table") is None else _positive(raw["table"], f"{path}.table"),
         remaining_a=_points(raw, "remaining_a", path),
         remaining_b=_points(raw, "remaining_b", path),
-        grade_a=None if is_bye else _grade(raw, "grade_a", path, priced, (half_a, half_b)),
-        grade_b=None if is_bye else _grade(raw, "grade_b", path, priced, (half_b, half_a)),
+        grade_a=None if is_bye else _grade(raw, "grade_a", path, priced, (units_a, units_b)),
+        grade_b=None if is_bye else _grade(raw, "grade_b", path, priced, (units_b, units_a)),
         is_administrative=_is_administrative(raw, path) or not is_played,
         destroyed_a=_points(raw, "destroyed_a", path),
         destroyed_b=_points(raw, "destroyed_b", path),
@@ -244,7 +244,7 @@ def _grade(
     return str(given)
 
 
-def _half_points(raw: Mapping[str, Any], key: str, path: str, priced: GamePrices) -> int | None:
+def _in_units(raw: Mapping[str, Any], key: str, path: str, priced: GamePrices) -> int | None:
     value: object = raw.get(key)
     if value is None:
         return None

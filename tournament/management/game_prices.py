@@ -24,12 +24,12 @@ class GamePrices:
     prices: Prices = USUAL_PRICES
     scheme: Scheme | None = None
 
-    def bye_half(self, number: int) -> int:
+    def bye_units(self, number: int) -> int:
         """What a bye in that round is worth where the file says nothing."""
         if self.scheme is None:
             return self.rules.bye_score
         event = EventRules(RESULTS_ONLY.default_level, self.rules, self.scheme, self.prices.points_unit)
-        return RESULTS_ONLY.grade_bye(event, number=number).value.half_a or 0
+        return RESULTS_ONLY.grade_bye(event, number=number).value.units_a or 0
 
     def units(self, points: float) -> int | None:
         """So many points in units; None where they fall between two, or are beyond all that is counted."""
@@ -43,18 +43,18 @@ class GamePrices:
         units = self.units(points)
         return None if self.scheme is None and units not in GRADES else units
 
-    def check_sum(self, path: str, half_a: int, half_b: int, *, is_whole: bool) -> None:
+    def check_sum(self, path: str, units_a: int, units_b: int, *, is_whole: bool) -> None:
         """Refuse points that no game gives; one that ``is_whole`` was played and has those of both."""
         if self.scheme is None:
-            self._check_usual(path, half_a + half_b, is_whole=is_whole)
-        elif is_whole and self.prices.is_closed and not self._is_result(half_a, half_b):
+            self._check_usual(path, units_a + units_b, is_whole=is_whole)
+        elif is_whole and self.prices.is_closed and not self._is_result(units_a, units_b):
             raise BadInput("unreadable", case="points-scheme", path=path)
 
     def grade(self, half: int | None, against: int | None) -> str | None:
         """The grade that is worth these points, where a game gives both."""
         if self.scheme is None:
             return GRADES.get(half) if half is not None and half + (against or 0) == TOTAL else None
-        found = (one for one in self.prices.outcomes if (one.half_a, one.half_b) == (half, against))
+        found = (one for one in self.prices.outcomes if (one.units_a, one.units_b) == (half, against))
         return next((one.grade_a for one in found), None)
 
     @property
@@ -62,8 +62,8 @@ class GamePrices:
         """Every grade that a file may name."""
         return list(dict.fromkeys(one.grade_a for one in (*self.prices.outcomes, *self.prices.unplayed)))
 
-    def _is_result(self, half_a: int, half_b: int) -> bool:
-        return (half_a, half_b) in {*self.prices.limits, (0, 0)}
+    def _is_result(self, units_a: int, units_b: int) -> bool:
+        return (units_a, units_b) in {*self.prices.limits, (0, 0)}
 
     def _check_usual(self, path: str, total: int, *, is_whole: bool) -> None:
         """A game gives three points in all, or none where nobody scores; a decree may give away fewer."""

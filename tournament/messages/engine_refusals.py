@@ -144,9 +144,9 @@ HISTORY: Final[Mapping[str, Any]] = {
         game=game,
     ),
     "deducted": _n(
-        "%(player)s has %(deducted_half)s unit deducted: a penalty cannot add points. Correct it.",
-        "%(player)s has %(deducted_half)s units deducted: a penalty cannot add points. Correct it.",
-        "deducted_half",
+        "%(player)s has %(deducted_units)s unit deducted: a penalty cannot add points. Correct it.",
+        "%(player)s has %(deducted_units)s units deducted: a penalty cannot add points. Correct it.",
+        "deducted_units",
     ),
     "entrant-id": _("%(entrant)s is not an id of a player. Enter a whole number or a text."),
     "entrant-twice": _("Player %(player)s is listed twice. List each player once."),

@@ -21,4 +21,21 @@ class Migration(migrations.Migration):
         migrations.AlterField(model_name="bonus", name="half_points", field=models.PositiveIntegerField()),
         migrations.AlterField(model_name="submission", name="half_a", field=models.IntegerField()),
         migrations.AlterField(model_name="submission", name="half_b", field=models.IntegerField()),
+        migrations.RenameField("submission", "half_a", "units_a"),
+        migrations.RenameField("submission", "half_b", "units_b"),
+        migrations.RenameField("bonus", "half_points", "units"),
+        migrations.RenameField("penalty", "half_points", "units"),
+        # Databases rename the column in the check themselves.
+        migrations.SeparateDatabaseAndState(
+            state_operations=[
+                migrations.RemoveConstraint("penalty", "only_points_take_points"),
+                migrations.AddConstraint(
+                    "penalty",
+                    models.CheckConstraint(
+                        condition=models.Q(units=0) | models.Q(severity="points"),
+                        name="only_points_take_points",
+                    ),
+                ),
+            ]
+        ),
     ]

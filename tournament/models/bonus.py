@@ -3,7 +3,7 @@
 from django.db import models
 from django.db.models import Q
 
-from tournament.engine.entrants import half_points_as_number
+from tournament.engine.entrants import units_as_number
 from tournament.engine.scores import HALVES
 from tournament.models.entrant import Entrant
 from tournament.models.round import Round
@@ -21,7 +21,7 @@ class Bonus(models.Model):
     entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="bonuses")
     round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="bonuses", null=True, blank=True)
     kind = models.CharField(max_length=24)
-    half_points = models.PositiveIntegerField()
+    units = models.PositiveIntegerField()
     points_unit = models.PositiveSmallIntegerField(default=HALVES)
     is_current = models.BooleanField(default=True)
     given_by = models.CharField(max_length=80)
@@ -41,4 +41,4 @@ class Bonus(models.Model):
     @property
     def points(self) -> int | float:
         """As people write them."""
-        return half_points_as_number(self.half_points, self.points_unit)
+        return units_as_number(self.units, self.points_unit)

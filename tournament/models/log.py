@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from armies.messages.formats import time_of_day
 from tournament.engine.clock import LEAD
-from tournament.engine.entrants import half_points_as_number
+from tournament.engine.entrants import units_as_number
 from tournament.engine.scores import HALVES
 from tournament.messages.formats import score_text
 from tournament.messages.log import LOG, day_plan_text, subject_text
@@ -173,4 +173,4 @@ def _points(points: object) -> tuple[float, float] | None:
     if not isinstance(points, dict) or not {"half_a", "half_b"} <= points.keys():
         return None
     unit = points.get("points_unit", HALVES)
-    return half_points_as_number(points["half_a"], unit), half_points_as_number(points["half_b"], unit)
+    return units_as_number(points["half_a"], unit), units_as_number(points["half_b"], unit)

@@ -4,7 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.engine.entrants import half_points_as_number, plural_of
+from tournament.engine.entrants import plural_of, units_as_number
 from tournament.engine.scores import HALVES
 from tournament.messages.penalties import incident_name, penalty_line, severity_name
 from tournament.models.entrant import Entrant
@@ -25,7 +25,7 @@ class Severity(models.TextChoices):
 class Penalty(models.Model):
     """What one entrant did and what follows from it.
 
-    ``half_points`` are units taken from the entrant's standing, ``points_unit`` of which make one point; only
+    ``units`` are units taken from the entrant's standing, ``points_unit`` of which make one point; only
     for ``points``. ``clause`` is the rule that was broken. ``pairing`` is the table at which it happened,
     where there was one. ``token`` is the form's: sent twice, it is given once. Who takes it back says why;
     the row stays.
@@ -43,7 +43,7 @@ class Penalty(models.Model):
     category = models.CharField(max_length=40, blank=True)
     clause = models.CharField(max_length=12)
     text = models.TextField()
-    half_points = models.PositiveSmallIntegerField(default=0)
+    units = models.PositiveSmallIntegerField(default=0)
     points_unit = models.PositiveSmallIntegerField(default=HALVES)
     given_by = models.CharField(max_length=80)
     given_at = models.DateTimeField()
@@ -59,7 +59,7 @@ class Penalty(models.Model):
                 fields=["tournament", "token"], condition=~Q(token=""), name="one_penalty_per_form"
             ),
             models.CheckConstraint(
-                condition=Q(half_points=0) | Q(severity="points"), name="only_points_take_points"
+                condition=Q(units=0) | Q(severity="points"), name="only_points_take_points"
             ),
         ]
 
@@ -70,7 +70,7 @@ class Penalty(models.Model):
     @property
     def points(self) -> int | float:
         """What it takes, as people write it."""
-        return half_points_as_number(self.half_points, self.points_unit)
+        return units_as_number(self.units, self.points_unit)
 
     @property
     def what(self) -> str:

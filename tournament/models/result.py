@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from armies.messages.edge import finding_text
 from armies.messages.referee_desk import DESK_STEPS
 from armies.messages.tables import REFUSALS
-from tournament.engine.entrants import half_points_as_number
+from tournament.engine.entrants import units_as_number
 from tournament.engine.scores import HALVES
 from tournament.messages.formats import score_text
 from tournament.messages.grades import grade_text
@@ -23,7 +23,7 @@ from tournament.models.tournament import Tournament
 class Submission(models.Model):
     """One report of a result: facts, and what the rules made of them at that moment.
 
-    ``half_a`` and ``half_b`` are tournament points in units, ``points_unit`` of which make one.
+    ``units_a`` and ``units_b`` are tournament points in units, ``points_unit`` of which make one.
     ``client_token`` makes sending twice harmless: the same token on the same pairing is the same submission.
     ``checked_by`` typed the same sheet a second time, and it agreed.
     """
@@ -58,8 +58,8 @@ class Submission(models.Model):
     facts = models.JSONField()
     verdict = models.JSONField(default=dict)
     grade_a = models.CharField(max_length=60)
-    half_a = models.IntegerField()
-    half_b = models.IntegerField()
+    units_a = models.IntegerField()
+    units_b = models.IntegerField()
     points_unit = models.PositiveSmallIntegerField(default=HALVES)
     row = models.CharField(max_length=60)
     policy_digest = models.CharField(max_length=64)
@@ -85,17 +85,17 @@ class Submission(models.Model):
     @property
     def points_a(self) -> int | float:
         """What side a got, as people write it."""
-        return half_points_as_number(self.half_a, self.points_unit)
+        return units_as_number(self.units_a, self.points_unit)
 
     @property
     def points_b(self) -> int | float:
-        return half_points_as_number(self.half_b, self.points_unit)
+        return units_as_number(self.units_b, self.points_unit)
 
     @property
     def in_grades(self) -> str:
         """``total victory for Pia``: the grade of the winner, or the one that both have."""
-        winner = self.pairing.a if self.half_a > self.half_b else self.pairing.b
-        return self._graded("" if self.half_a == self.half_b else f"{winner}")
+        winner = self.pairing.a if self.units_a > self.units_b else self.pairing.b
+        return self._graded("" if self.units_a == self.units_b else f"{winner}")
 
     @property
     def in_grade(self) -> str:
@@ -103,8 +103,8 @@ class Submission(models.Model):
         return self._graded("")
 
     def _graded(self, player: str) -> str:
-        grade = str(self.verdict.get("grade_b")) if self.half_a < self.half_b else self.grade_a
-        is_for_both = self.half_a == self.half_b and not self.half_a
+        grade = str(self.verdict.get("grade_b")) if self.units_a < self.units_b else self.grade_a
+        is_for_both = self.units_a == self.units_b and not self.units_a
         return grade_text(grade, player=player, is_for_both=is_for_both)
 
     @property

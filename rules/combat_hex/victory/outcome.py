@@ -15,8 +15,8 @@ def win_outcome(
         row=row,
         grade_a=grades[0],
         grade_b=grades[1],
-        half_a=grades[0].half_points,
-        half_b=grades[1].half_points,
+        units_a=grades[0].half_points,
+        units_b=grades[1].half_points,
         is_administrative=by_decree,
     )
 
@@ -28,7 +28,7 @@ def draw_outcome(row: str, both: Grade, *, by_decree: bool = False) -> Outcome:
         row=row,
         grade_a=both,
         grade_b=both,
-        half_a=both.half_points,
-        half_b=both.half_points,
+        units_a=both.half_points,
+        units_b=both.half_points,
         is_administrative=by_decree,
     )

@@ -95,7 +95,7 @@ def grade_bye(*, policy: Policy, is_requested: bool = False) -> Verdict[Outcome]
         decided=True,
         row=number,
         grade_a=grade_worth(half),
-        half_a=half,
+        units_a=half,
         is_administrative=True,
         refs=row.refs,
     )
@@ -113,8 +113,8 @@ def _agreed(grade_a: Grade, policy: Policy) -> Verdict[Outcome]:
         row="22",
         grade_a=grade_a,
         grade_b=grade_a.opposite,
-        half_a=grade_a.half_points,
-        half_b=grade_a.opposite.half_points,
+        units_a=grade_a.half_points,
+        units_b=grade_a.opposite.half_points,
         refs=row.refs,
     )
     return Verdict(outcome, (), (_row_step("22"),), row.disputed)

@@ -133,7 +133,7 @@ def test_one_dispute_is_settled_once(two):
 
     expect(told(pages[1]).first).to_contain_text("The report changed after you opened this page.")
     (row,) = Submission.objects.filter(status="confirmed")
-    assert row.half_a > row.half_b
+    assert row.units_a > row.units_b
 
 
 @pytest.mark.parametrize("press", some_of(["Publish round 1", "Discard draft"], 1))

@@ -66,7 +66,7 @@ def test_desk_and_player_at_once_leave_one_confirmed_result():
     )
 
     confirmed = pairing.submissions.get(status=Submission.Status.CONFIRMED)
-    assert (confirmed.client_token, confirmed.half_b) == ("d", 6)
+    assert (confirmed.client_token, confirmed.units_b) == ("d", 6)
 
 
 def test_two_organisers_pair_the_round_together_and_there_is_one():
@@ -108,7 +108,7 @@ def test_closing_and_correcting_at_once_make_the_correction_or_refuse_it():
     )
 
     is_late = isinstance(answer, Conflict) and answer.code == "look-first"
-    assert tables[0].submissions.get(status=Submission.Status.CONFIRMED).half_b == (0 if is_late else 6)
+    assert tables[0].submissions.get(status=Submission.Status.CONFIRMED).units_b == (0 if is_late else 6)
 
 
 def test_start_numbers_are_given_once():

@@ -71,7 +71,7 @@ def test_a_person_is_excluded_and_reported_absent_at_once_and_nothing_breaks():
     )
 
     (kept,) = Submission.objects.filter(status="confirmed", pairing=table)
-    assert (kept.half_a, kept.half_b) == (0, 6)
+    assert (kept.units_a, kept.units_b) == (0, 6)
 
 
 @pytest.mark.parametrize("way", ["fix", "edit"])

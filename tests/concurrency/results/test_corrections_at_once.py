@@ -149,7 +149,7 @@ def test_two_referees_take_the_same_points_once(monkeypatch, is_locked):
     day, round_ = published(2)
     play(day, round_)
     pairing = table(round_)
-    late = Incident("points", "Came late", clause="10.01", half_points=2)
+    late = Incident("points", "Came late", clause="10.01", units=2)
 
     def give(by, token):
         return lambda: penalties.give(pairing.a, late, by=by, now=NOW, pairing=pairing, token=token)
@@ -162,9 +162,7 @@ def test_two_referees_take_the_same_points_once(monkeypatch, is_locked):
         second=give(day.cast.organiser, "two"),
     )
 
-    deducted = next(
-        row.standing.half_points for row in standings_of(day.tournament) if row.entrant == pairing.a
-    )
+    deducted = next(row.standing.units for row in standings_of(day.tournament) if row.entrant == pairing.a)
     assert refusals(answers) == (["given-already"] if is_locked else [])
     assert deducted == (4 if is_locked else 2)
 
@@ -189,7 +187,7 @@ def test_a_penalty_is_taken_back_once(monkeypatch, is_locked):
 
     assert len(verbs("penalty.take-back")) == (1 if is_locked else 2)
     assert Penalty.objects.get().taken_back_at == LATER
-    assert pairing.submissions.get(status=CONFIRMED).half_a == 6
+    assert pairing.submissions.get(status=CONFIRMED).units_a == 6
 
 
 def test_a_photo_that_two_send_is_kept_once(monkeypatch, is_locked, settings, tmp_path):

@@ -42,4 +42,4 @@ def test_both_lose_the_game_while_the_desk_types_its_sheet():
     last = Submission.objects.filter(pairing=table).order_by("pk").last()
     assert Penalty.objects.count() == 2
     assert counts == last
-    assert (counts.half_a, counts.half_b) in {(0, 0), (6, 0)}  # whether the sheet came last or not
+    assert (counts.units_a, counts.units_b) in {(0, 0), (6, 0)}  # whether the sheet came last or not

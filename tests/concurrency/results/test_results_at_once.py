@@ -47,11 +47,11 @@ def reports(pairing):
 def test_of_two_rulings_in_the_same_second_one_is_made_and_the_other_is_told(table):
     day, pairing, _ = table
 
-    def ruling(half_a):
-        decision = Decision(half_a, 6 - half_a, "10.01", "Seen at the table")
+    def ruling(units_a):
+        decision = Decision(units_a, 6 - units_a, "10.01", "Seen at the table")
         how = {"by": day.cast.referee, "now": NOW, "is_first": True}
         facts = {"a": {"faction": "good"}}
-        return lambda: results.rule(pairing, facts, decision, token=f"ruling {half_a}", **how)
+        return lambda: results.rule(pairing, facts, decision, token=f"ruling {units_a}", **how)
 
     answers = together(caught(ruling(6)), caught(ruling(0)))
 

@@ -9,24 +9,24 @@ def prices_of(won, tie, *, decreed=()):
     bands = [Outcome(*pair, f"{n}-win", f"{n}-loss") for n, pair in enumerate(won)]
     lost = [turned(one) for one in reversed(bands)]
     outcomes = (*bands, Outcome(tie, tie, "draw", "draw"), *lost)
-    pairs = tuple((one.half_a, one.half_b) for one in outcomes)
+    pairs = tuple((one.units_a, one.units_b) for one in outcomes)
     best = max(win for win, _ in won)
     unplayed = [Outcome(*pair, "conceded-win", "conceded-loss") for pair in decreed]
     unplayed += [turned(one) for one in unplayed]
-    limits = dict.fromkeys((*pairs, *((one.half_a, one.half_b) for one in unplayed)))
+    limits = dict.fromkeys((*pairs, *((one.units_a, one.units_b) for one in unplayed)))
     return Prices(
         pairs,
-        {one.half_a: one.grade_a for one in outcomes},
+        {one.units_a: one.grade_a for one in outcomes},
         tie,
         outcomes=outcomes,
         unplayed=tuple(unplayed),
-        best_wins=frozenset(one.grade_a for one in bands if one.half_a == best),
+        best_wins=frozenset(one.grade_a for one in bands if one.units_a == best),
         limits=tuple(limits),
     )
 
 
 def turned(outcome):
-    return Outcome(outcome.half_b, outcome.half_a, outcome.grade_b, outcome.grade_a)
+    return Outcome(outcome.units_b, outcome.units_a, outcome.grade_b, outcome.grade_a)
 
 
 def with_extras(prices, low, high):
@@ -69,8 +69,8 @@ def finished(number, a, b, outcome, **more):
         number,
         a,
         b,
-        half_a=outcome.half_a,
-        half_b=outcome.half_b,
+        units_a=outcome.units_a,
+        units_b=outcome.units_b,
         grade_a=outcome.grade_a,
         grade_b=outcome.grade_b,
         **more,

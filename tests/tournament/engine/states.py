@@ -21,7 +21,7 @@ def finish(draft, round_number, dice):
         half = dice.choice(HALVES)
         faction = p.faction_a or dice.choice(("good", "evil"))
         games.append(Game(round_number, p.a, p.b, faction, half, 6 - half, table=p.table))
-    games += [Game(round_number, bye.id, None, half_a=6) for bye in draft.byes]
+    games += [Game(round_number, bye.id, None, units_a=6) for bye in draft.byes]
     return games
 
 

@@ -163,17 +163,17 @@ def test_published_event_has_the_same_places_in_the_engine():
     ]
     more = sums(counted(kinds, has, is_over=True))
     entrants = [
-        Entrant(one["id"], deducted_half=2 * int(one.get("penalty", 0)), bonus_half=more.get(one["id"], 0))
+        Entrant(one["id"], deducted_units=2 * int(one.get("penalty", 0)), bonus_units=more.get(one["id"], 0))
         for one in people
     ]
     games = [
-        Game(number, one["id"], None, half_a=2 * int(points))
+        Game(number, one["id"], None, units_a=2 * int(points))
         for one in people
         for number, points in enumerate(one["games"], start=1)
     ]
 
     rows = rank(entrants, games)
 
-    assert [(row.id, str(row.half_points // 2), row.place) for row in rows] == [
+    assert [(row.id, str(row.units // 2), row.place) for row in rows] == [
         (row["id"], row["total"], row["place"]) for row in then["standings"]
     ]

@@ -7,9 +7,9 @@ from tournament.engine.entrants import (
     Entrant,
     canonical,
     entrants_by_id,
-    half_points_as_number,
     plural_of,
     points_text,
+    units_as_number,
 )
 from tournament.engine.errors import BadState
 
@@ -44,7 +44,7 @@ def test_numbers_sort_before_words():
 )
 def test_half_points_read_as_points(half, words):
     assert points_text(half, 2) == words
-    assert half_points_as_number(half, 2) == half / 2
+    assert units_as_number(half, 2) == half / 2
     assert plural_of(half / 2) == plural_of(abs(half / 2))
     assert (plural_of(half / 2) == 1) == (abs(half) == 2)
 

@@ -19,13 +19,13 @@ PEOPLE = [Entrant(name) for name in ("Ann", "Bob", "Cid", "Dan", "Eve")]
 GAMES = [
     Game(1, "Ann", "Bob", "good", 6, 0, table=1),
     Game(1, "Cid", "Dan", "good", 4, 2, table=2),
-    Game(1, "Eve", None, half_a=6),
+    Game(1, "Eve", None, units_a=6),
     Game(2, "Ann", "Eve", "evil", 3, 3, table=1),
     Game(2, "Bob", "Cid", "good", 0, 6, table=2),
-    Game(2, "Dan", None, half_a=6),
+    Game(2, "Dan", None, units_a=6),
     Game(3, "Cid", "Ann", "evil", None, None, table=1),
     Game(3, "Dan", "Eve", "good", 2, 4, table=2),
-    Game(3, "Bob", None, half_a=6),
+    Game(3, "Bob", None, units_a=6),
 ]
 
 

@@ -32,7 +32,7 @@ def in_units(prices, unit):
     times = FINER[unit]
 
     def finer(one):
-        return Outcome(one.half_a * times, one.half_b * times, one.grade_a, one.grade_b)
+        return Outcome(one.units_a * times, one.units_b * times, one.grade_a, one.grade_b)
 
     return Prices(
         tuple((a * times, b * times) for a, b in prices.pairs),
@@ -51,8 +51,8 @@ def history_in_units(history, unit):
     times = FINER[unit]
     return [
         game._replace(
-            half_a=None if game.half_a is None else game.half_a * times,
-            half_b=None if game.half_b is None else game.half_b * times,
+            units_a=None if game.units_a is None else game.units_a * times,
+            units_b=None if game.units_b is None else game.units_b * times,
         )
         for game in history
     ]
@@ -61,7 +61,7 @@ def history_in_units(history, unit):
 def people_in_units(people, unit):
     times = FINER[unit]
     return [
-        replace(one, deducted_half=one.deducted_half * times, bonus_half=one.bonus_half * times)
+        replace(one, deducted_units=one.deducted_units * times, bonus_units=one.bonus_units * times)
         for one in people
     ]
 
@@ -118,7 +118,7 @@ def test_the_same_round_is_paired(name, unit):
 
 def test_points_between_two_halves_are_said_as_they_are():
     people, history = a_field(5, 10, QUARTERS)
-    people = [replace(one, bonus_half=3) if one.id == 4 else one for one in people]
+    people = [replace(one, bonus_units=3) if one.id == 4 else one for one in people]
 
     draft = pair_round(people, history, round_number=ROUNDS, seed=5, given=Conditions(prices=QUARTERS))
 
@@ -137,7 +137,7 @@ def test_every_tie_break_of_a_finer_scheme_is_exact(prices):
     won = {one.id: Fraction(0) for one in people}
     against = {one.id: [] for one in people}
     for game in history:
-        for own, other, units in ((game.a, game.b, game.half_a), (game.b, game.a, game.half_b)):
+        for own, other, units in ((game.a, game.b, game.units_a), (game.b, game.a, game.units_b)):
             points = Fraction(units, prices.points_unit)
             won[own] += points
             against[own].append((other, points))
@@ -160,7 +160,7 @@ def test_virtual_points_that_one_decimal_does_not_hold_are_left_out_of_the_repor
     places = {one.id: one.id for one in people}
 
     quarters = write_report(event, people, history, places=places, prices=QUARTERS)
-    tenths = [game._replace(half_a=23, half_b=11) for game in history]
+    tenths = [game._replace(units_a=23, units_b=11) for game in history]
     prices = replace(prices_of([(23, 11)], 15), points_unit=10)
 
     assert "### XXA" in quarters.splitlines()

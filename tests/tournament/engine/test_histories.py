@@ -10,8 +10,8 @@ from tournament.engine.records import records
 FIELD = [Entrant("ann"), Entrant("bob"), Entrant("cid"), Entrant("dot", name="Dot Day")]
 
 
-def game(round_=1, a="ann", b="bob", faction_a="good", half_a=6, half_b=0, **more):
-    return Game(round_, a, b, faction_a, half_a, half_b, **more)
+def game(round_=1, a="ann", b="bob", faction_a="good", units_a=6, units_b=0, **more):
+    return Game(round_, a, b, faction_a, units_a, units_b, **more)
 
 
 @pytest.mark.parametrize(
@@ -22,13 +22,13 @@ def game(round_=1, a="ann", b="bob", faction_a="good", half_a=6, half_b=0, **mor
         ([game(), game(a="bob", b="ann")], "pairing-twice", "Round 1, bob – ann"),
         ([game(), game(b="cid")], "entrant-twice-in-round", "ann is in two pairings"),
         ([game(b="ann")], "plays-himself", "Round 1, ann – ann"),
-        ([game(half_a=-100_001)], "points", "Round 1, ann – bob"),
-        ([game(half_a=1.5)], "points", "not 1.5. Correct"),
-        ([game(half_a=10**30)], "points", "from -100,000 to 100,000, not 1000"),
-        ([game(half_b=True)], "points", "not True. Correct"),
+        ([game(units_a=-100_001)], "points", "Round 1, ann – bob"),
+        ([game(units_a=1.5)], "points", "not 1.5. Correct"),
+        ([game(units_a=10**30)], "points", "from -100,000 to 100,000, not 1000"),
+        ([game(units_b=True)], "points", "not True. Correct"),
         ([game(faction_a="neutral")], "faction", "neutral is not a faction"),
-        ([game(half_b=None)], "half-a-result", "only one player has points"),
-        ([game(a="dot", b=None, faction_a=None, half_b=2)], "bye-opponent", r"Round 1, Dot Day \(bye\)"),
+        ([game(units_b=None)], "half-a-result", "only one player has points"),
+        ([game(a="dot", b=None, faction_a=None, units_b=2)], "bye-opponent", r"Round 1, Dot Day \(bye\)"),
         ([game(b=None, faction_a="good")], "bye-faction", "a bye has no faction"),
     ],
 )

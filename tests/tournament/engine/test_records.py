@@ -8,8 +8,8 @@ from tournament.engine.records import records
 FIELD = [Entrant("ann"), Entrant("bob"), Entrant("cid"), Entrant("dot", name="Dot Day")]
 
 
-def game(round_=1, a="ann", b="bob", faction_a="good", half_a=6, half_b=0, **more):
-    return Game(round_, a, b, faction_a, half_a, half_b, **more)
+def game(round_=1, a="ann", b="bob", faction_a="good", units_a=6, units_b=0, **more):
+    return Game(round_, a, b, faction_a, units_a, units_b, **more)
 
 
 def test_record_counts_points_factions_opponents_and_tables():
@@ -20,7 +20,7 @@ def test_record_counts_points_factions_opponents_and_tables():
 
     ann = records(FIELD, history)["ann"]
 
-    assert (ann.half_points, ann.imbalance, ann.byes) == (9, 0, 0)
+    assert (ann.units, ann.imbalance, ann.byes) == (9, 0, 0)
     assert ann.met == {"bob": (1,), "cid": (2,)}
     assert ann.tables == {1: (1, 2)}
     assert [p.difference for p in ann.played] == [400, 0]
@@ -30,13 +30,13 @@ def test_record_counts_points_factions_opponents_and_tables():
 def test_record_of_the_other_side_mirrors_it():
     bob = records(FIELD, [game(remaining_a=700, remaining_b=300)])["bob"]
 
-    assert (bob.half_points, bob.imbalance, bob.played[0].difference) == (0, -1, -400)
+    assert (bob.units, bob.imbalance, bob.played[0].difference) == (0, -1, -400)
 
 
 def test_bye_brings_points_but_no_faction_and_no_opponent():
-    record = records(FIELD, [Game(1, "cid", None, half_a=6, table=3)])["cid"]
+    record = records(FIELD, [Game(1, "cid", None, units_a=6, table=3)])["cid"]
 
-    assert (record.half_points, record.imbalance, record.byes) == (6, 0, 1)
+    assert (record.units, record.imbalance, record.byes) == (6, 0, 1)
     assert record.met == {}
     assert record.tables == {}
 
@@ -46,11 +46,11 @@ def test_administrative_game_may_lack_a_faction_and_feeds_no_difference():
 
     ann = records(FIELD, history)["ann"]
 
-    assert (ann.half_points, ann.imbalance, ann.played[0].difference) == (6, 0, 0)
+    assert (ann.units, ann.imbalance, ann.played[0].difference) == (6, 0, 0)
 
 
 def test_game_without_result_counts_for_nothing_yet():
-    assert records(FIELD, [game(half_a=None, half_b=None)])["ann"].played == ()
+    assert records(FIELD, [game(units_a=None, units_b=None)])["ann"].played == ()
 
 
 def test_floats_are_read_from_the_scores_before_the_round():
@@ -65,7 +65,7 @@ def test_floats_are_read_from_the_scores_before_the_round():
 
 
 def test_a_bye_counts_as_floating_down():
-    assert records(FIELD, [Game(1, "cid", None, half_a=6)])["cid"].floated_in(1) == "down"
+    assert records(FIELD, [Game(1, "cid", None, units_a=6)])["cid"].floated_in(1) == "down"
 
 
 def test_input_order_does_not_matter():
@@ -81,7 +81,7 @@ def test_input_order_does_not_matter():
 def test_game_that_nobody_played_is_neither_a_faction_nor_a_meeting(unplayed):
     ann = records(FIELD, [game(is_administrative=True, table=4, **unplayed)])["ann"]
 
-    assert (ann.half_points, ann.imbalance, ann.met) == (6, 0, {})
+    assert (ann.units, ann.imbalance, ann.met) == (6, 0, {})
     assert ann.tables == {4: (1,)}
 
 
@@ -98,13 +98,13 @@ def test_annulled_game_keeps_factions_and_meeting_and_gives_no_points():
 
     ann = records(FIELD, history)["ann"]
 
-    assert (ann.half_points, ann.imbalance, ann.met) == (6, 0, {"bob": (1, 2)})
+    assert (ann.units, ann.imbalance, ann.met) == (6, 0, {"bob": (1, 2)})
     assert [one.round for one in ann.played] == [1]
 
 
 def test_annulled_game_that_nobody_played_and_annulled_bye_leave_nothing():
-    history = [game(absent="b", is_annulled=True), Game(2, "ann", None, half_a=6, is_annulled=True)]
+    history = [game(absent="b", is_annulled=True), Game(2, "ann", None, units_a=6, is_annulled=True)]
 
     ann = records(FIELD, history)["ann"]
 
-    assert (ann.half_points, ann.imbalance, ann.met, ann.byes, ann.played) == (0, 0, {}, 0, ())
+    assert (ann.units, ann.imbalance, ann.met, ann.byes, ann.played) == (0, 0, {}, 0, ())

@@ -16,7 +16,7 @@ WHOLE = {6: 6, 4: 6, 3: 3, 2: 0, 0: 0}  # any victory is a total one in chess
 
 
 def test_every_column_stands_where_tools_look_for_it():
-    games = [Game(1, 1, 2, "evil", 4, 2), Game(1, 3, None, half_a=6), Game(2, 3, 1, None, 6, 0)]
+    games = [Game(1, 1, 2, "evil", 4, 2), Game(1, 3, None, units_a=6), Game(2, 3, 1, None, 6, 0)]
     people = [Entrant(1, name="Zoë Marchetti", country="ES"), Entrant(2, name="山田 太郎"), Entrant(3)]
 
     text = write_report(EVENT, people, games, places={3: 1, 1: 2, 2: 3}, unplayed={(2, 1)})
@@ -37,7 +37,7 @@ def test_every_column_stands_where_tools_look_for_it():
 def test_a_no_show_keeps_the_colour_that_was_scheduled():
     """Column 97 is the scheduled colour; whoever had nobody to play against has none."""
     people = [Entrant(1), Entrant(2), Entrant(3)]
-    games = [Game(1, 1, 2, "evil", 6, 0), Game(1, 3, None, half_a=6)]
+    games = [Game(1, 1, 2, "evil", 6, 0), Game(1, 3, None, units_a=6)]
 
     text = write_report(EVENT, people, games, places={}, unplayed={(1, 1)})
 
@@ -112,7 +112,7 @@ def test_whatever_was_ruled_tools_find_no_fault_with_it(results):
 
 def test_a_bye_is_the_bye_of_the_pairing_whatever_it_is_worth():
     """With the letter of a bye that somebody asked for, tools would give them another one."""
-    text = write_report(EVENT, [Entrant(1), Entrant(2)], [Game(1, 1, None, half_a=3)], places={})
+    text = write_report(EVENT, [Entrant(1), Entrant(2)], [Game(1, 1, None, units_a=3)], places={})
 
     assert text.splitlines()[8].endswith(" 1.0    1  0000 - U")
     assert "XXA    1  0.0  0.5" in text
@@ -159,10 +159,10 @@ def test_what_was_written_is_read_as_the_same_games(entrants):
 def _as_seen(game):
     """Round, people, faction and chess result, from the side of the smaller number."""
     if game.b is None:
-        return game.round, game.a, None, None, game.half_a
+        return game.round, game.a, None, None, game.units_a
     if game.a < game.b:
-        return game.round, game.a, game.b, game.faction_a, WHOLE[game.half_a]
-    return game.round, game.b, game.a, {"good": "evil", "evil": "good"}[game.faction_a], WHOLE[game.half_b]
+        return game.round, game.a, game.b, game.faction_a, WHOLE[game.units_a]
+    return game.round, game.b, game.a, {"good": "evil", "evil": "good"}[game.faction_a], WHOLE[game.units_b]
 
 
 @pytest.mark.parametrize("id_", [0, 10_000, "Ann"])

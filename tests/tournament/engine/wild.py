@@ -63,7 +63,7 @@ def an_entrant(dice, id_, *, is_active):
         fixed_table=dice.choice((None, None, None, None, 1, 3)),
         is_active=is_active,
         is_ranked=dice.random() < 0.95,
-        deducted_half=dice.choice((0, 0, 0, 0, 1, 6)),
+        deducted_units=dice.choice((0, 0, 0, 0, 1, 6)),
     )
 
 
@@ -74,7 +74,7 @@ def a_round(dice, ids, number):
     for table, (a, b) in enumerate(zip(here[::2], here[1::2], strict=False), 1):
         yield a_game(dice, number, a, b, table)
     if len(here) % 2 and dice.random() < 0.9:
-        yield Game(number, here[-1], None, half_a=dice.choice((6, 6, 3)), is_annulled=dice.random() < 0.05)
+        yield Game(number, here[-1], None, units_a=dice.choice((6, 6, 3)), is_annulled=dice.random() < 0.05)
 
 
 def a_game(dice, number, a, b, table):
@@ -86,8 +86,8 @@ def a_game(dice, number, a, b, table):
         a=a,
         b=b,
         faction_a=None if is_administrative else dice.choice(("good", "evil")),
-        half_a=half,
-        half_b=6 - half,
+        units_a=half,
+        units_b=6 - half,
         table=table,
         remaining_a=dice.randrange(0, 1500, 500) if has_map else None,
         remaining_b=dice.randrange(0, 1500, 500) if has_map else None,

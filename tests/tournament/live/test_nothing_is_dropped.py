@@ -116,7 +116,7 @@ def incident(severity, **more):
 def taken_back(severity):
     def build():
         day = second_round()
-        day.penalty = incident(severity, **({"half_points": 2} if severity == "points" else {}))(day)
+        day.penalty = incident(severity, **({"units": 2} if severity == "points" else {}))(day)
         return day
 
     return build
@@ -183,7 +183,7 @@ MORE = {
     ),
     "a note": (second_round, incident("note")),
     "a warning": (second_round, incident("warning")),
-    "points are taken": (second_round, incident("points", half_points=2)),
+    "points are taken": (second_round, incident("points", units=2)),
     "points come back": (
         taken_back("points"),
         lambda d: penalties.take_back(d.penalty, by=d.cast.referee, now=THEN, reason="No"),

@@ -107,7 +107,7 @@ def test_finished_has_played_every_round_without_a_rematch_and_the_same_seed_tel
     assert demo.tournament.status == "finished"
     assert len(pairings) == 80
     assert len({frozenset((p.a_id, p.b_id)) for p in pairings}) == 80
-    assert sum(row.standing.half_points for row in standings_of(demo.tournament)) == 80 * 6
+    assert sum(row.standing.units for row in standings_of(demo.tournament)) == 80 * 6
     assert story(demo) == story(demonstration.build("finished", now=NOON))
 
 

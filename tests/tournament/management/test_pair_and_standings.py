@@ -356,8 +356,8 @@ def as_file(entrants, history):
                 "a": game.a,
                 "b": game.b,
                 "faction_a": game.faction_a,
-                "points_a": game.half_a / 2,
-                **({} if game.b is None else {"points_b": game.half_b / 2, "table": game.table}),
+                "points_a": game.units_a / 2,
+                **({} if game.b is None else {"points_b": game.units_b / 2, "table": game.table}),
             }
             for game in history
         ],

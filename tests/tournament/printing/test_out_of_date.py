@@ -69,7 +69,7 @@ def first_table(**values):
 
 def change_a_result(_day):
     row = Submission.objects.filter(status="confirmed").first()
-    Submission.objects.filter(pk=row.pk).update(half_a=row.half_b, half_b=row.half_a)
+    Submission.objects.filter(pk=row.pk).update(units_a=row.units_b, units_b=row.units_a)
 
 
 def drop_somebody(day):

@@ -107,7 +107,7 @@ def test_sheet_goes_by_the_points_of_the_engine_and_names_the_place_of_the_wall(
     """A penalty moves the place and not the points one is paired by."""
     day, round_ = closed(4)
     winner = round_.pairings.get(table=1).a
-    taken = Incident("points", "Slow play again", clause="10.01", half_points=6)
+    taken = Incident("points", "Slow play again", clause="10.01", units=6)
     penalties.give(winner, taken, by=day.cast.referee, now=NOW)
 
     lines = hand_sheet(day.tournament, title="", current=None).lines

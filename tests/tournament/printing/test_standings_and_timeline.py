@@ -41,7 +41,7 @@ def test_shared_places_are_kept_and_marked():
 def test_standings_name_whom_penalties_took_points_from():
     day, round_ = closed(4)
     pia = round_.pairings.get(is_current=True, table=1).a
-    taken = Incident("points", "Third warning", clause="10.01", half_points=3)
+    taken = Incident("points", "Third warning", clause="10.01", units=3)
     penalties.give(pia, taken, by=day.cast.referee, now=NOW)
 
     text = text_of(render.html(standings_now(day.tournament)))

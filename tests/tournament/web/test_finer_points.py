@@ -96,7 +96,7 @@ def test_the_public_pages_show_quarters(played, page):
 
 
 def test_a_player_sees_where_the_points_come_from(played):
-    winner = next(row for row in Submission.objects.filter(half_a=17)).pairing.a
+    winner = next(row for row in Submission.objects.filter(units_a=17)).pairing.a
 
     said = text_of(passer_by().get(f"/t/{played.tournament.slug}/entrants/{winner.number}/"))
 

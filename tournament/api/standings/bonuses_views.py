@@ -42,7 +42,7 @@ def set_kinds(call: Call, values: BonusKindsInput) -> Response:
 @operation("GET", POINTS, "bonus_points", SCOREKEEPER, output=BonusOutput, paged=Pages)
 def index(call: Call) -> QuerySet[Bonus]:
     """What everybody has, also what counts only at the end. For officials."""
-    rows = call.tournament.bonuses.filter(is_current=True, half_points__gt=0)
+    rows = call.tournament.bonuses.filter(is_current=True, units__gt=0)
     return rows.select_related("entrant", "round").order_by("entrant__number", "kind")
 
 
@@ -52,5 +52,5 @@ def give(call: Call, values: GiveBonusInput) -> list[Bonus]:
 
     Earlier points of the kind are replaced, not added to. Answers with what changed.
     """
-    points = values.half_points(unit=call.tournament.points_unit)
+    points = values.units(unit=call.tournament.points_unit)
     return bonuses.give(call.tournament, values.kind, points, by=call.actor, now=call.now)

@@ -55,7 +55,7 @@ class StandingOutput(Output):
     @extend_schema_field({"type": "object", "additionalProperties": {"type": "number"}})
     def get_bonus(self, row: StandingRow) -> dict[str, int | float]:
         """Points beside the games that count now, by the key of their kind. They are part of `points`."""
-        return {key: as_points(units, row.points_unit) for key, units in row.bonus_half.items()}
+        return {key: as_points(units, row.points_unit) for key, units in row.bonus_units.items()}
 
     @extend_schema_field({"type": "object", "additionalProperties": {"type": "number", "nullable": True}})
     def get_tiebreaks(self, row: StandingRow) -> dict[str, int | float | None]:

@@ -38,7 +38,7 @@ def rounds_ahead(  # noqa: PLR0913 - who has what, who plays how long, and what 
     here: Collection[Id],
     rounds: int,
     *,
-    bye_half: int,
+    bye_units: int,
     tables: Collection[tuple[Id, Id]] = (),
     prices: Prices = USUAL_PRICES,
     is_swiss: bool = True,
@@ -48,7 +48,7 @@ def rounds_ahead(  # noqa: PLR0913 - who has what, who plays how long, and what 
     Those who are ``here`` play every round, of an odd number one has a bye. Only where ``is_swiss`` it is
     known how many games there will be.
     """
-    lowest, highest = min(prices.lowest, bye_half), max(prices.highest, bye_half)
+    lowest, highest = min(prices.lowest, bye_units), max(prices.highest, bye_units)
     least = Counter(dict.fromkeys(here, rounds * lowest))
     most = Counter(dict.fromkeys(here, rounds * (highest - lowest)))
     for id_ in (id_ for table in tables for id_ in table):
@@ -56,7 +56,7 @@ def rounds_ahead(  # noqa: PLR0913 - who has what, who plays how long, and what 
         most[id_] += prices.highest - prices.lowest
     certain = sum(least.values())
     games, byes = len(tables) + rounds * (len(here) // 2), rounds * (len(here) % 2)
-    pots = [games * a_game + byes * bye_half - certain for a_game in prices.sums]
+    pots = [games * a_game + byes * bye_units - certain for a_game in prices.sums]
     return Ahead(
         totals={id_: total + least[id_] for id_, total in totals.items()},
         ranked=ranked,

@@ -85,7 +85,7 @@ def _played(on: Field, sample: Sample, dice: Random) -> list[Game]:
     if not on.waiting:
         return [_ended(on, a, b, sample, dice) for a, b in on.tables]
     return [
-        Game(on.round, a, None, half_a=on.bye_half) if b is None else _ended(on, a, b, sample, dice)
+        Game(on.round, a, None, units_a=on.bye_units) if b is None else _ended(on, a, b, sample, dice)
         for a, b in _paired(on, sample, dice)
     ]
 
@@ -94,16 +94,16 @@ def _ended(on: Field, a: Id, b: Id, sample: Sample, dice: Random) -> Game:
     if not sample.is_of_today:
         return finished_game(on.round, a, b, dice.choice(on.prices.outcomes))
     like = dice.choice(sample.games)
-    mine = (like.half_a, like.grade_a, like.remaining_a, like.destroyed_a)
-    theirs = (like.half_b, like.grade_b, like.remaining_b, like.destroyed_b)
+    mine = (like.units_a, like.grade_a, like.remaining_a, like.destroyed_a)
+    theirs = (like.units_b, like.grade_b, like.remaining_b, like.destroyed_b)
     if dice.random() < 1 / 2:
         mine, theirs = theirs, mine
     return Game(
         on.round,
         a,
         b,
-        half_a=mine[0],
-        half_b=theirs[0],
+        units_a=mine[0],
+        units_b=theirs[0],
         grade_a=mine[1],
         grade_b=theirs[1],
         remaining_a=mine[2],

@@ -41,7 +41,7 @@ def ways_to_end(prices: Prices) -> tuple[Outcome, ...]:
     found: dict[tuple[int, int, bool, bool], Outcome] = {}
     for one in (*prices.outcomes, *prices.unplayed):
         best_a, best_b = one.grade_a in prices.best_wins, one.grade_b in prices.best_wins
-        found.setdefault((one.half_a, one.half_b, best_a, best_b), one)
+        found.setdefault((one.units_a, one.units_b, best_a, best_b), one)
     return tuple(found.values())
 
 
@@ -56,7 +56,7 @@ def endings(on: Field) -> Iterator[tuple[Game, ...]]:
     """Each way in which the round can end, as games with results and without army points."""
     ways = ways_to_end(on.prices)
     for tables in (on.tables,) if not on.waiting else _matchings(on.waiting):
-        byes = tuple(Game(on.round, a, None, half_a=on.bye_half) for a, b in tables if b is None)
+        byes = tuple(Game(on.round, a, None, units_a=on.bye_units) for a, b in tables if b is None)
         games = [(a, b) for a, b in tables if b is not None]
         for ended in product(ways, repeat=len(games)):
             yield (
@@ -67,8 +67,8 @@ def endings(on: Field) -> Iterator[tuple[Game, ...]]:
 
 def finished_game(round_number: int, a: Id, b: Id, outcome: Outcome) -> Game:
     """A game of that round that ended so."""
-    half_a, half_b, grade_a, grade_b = outcome
-    return Game(round_number, a, b, half_a=half_a, half_b=half_b, grade_a=grade_a, grade_b=grade_b)
+    units_a, units_b, grade_a, grade_b = outcome
+    return Game(round_number, a, b, units_a=units_a, units_b=units_b, grade_a=grade_a, grade_b=grade_b)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ class Field:
     ``totals`` are everybody's points in units in the standings now, penalties taken off; ``ranked`` who has a
     place. ``tables`` are the games of round ``round`` that are not decided. Where it is not paired yet,
     ``waiting`` are those who will play it: anybody may meet anybody, and with an odd number one of them has
-    a bye worth ``bye_half``. ``prices`` say how a game can end.
+    a bye worth ``bye_units``. ``prices`` say how a game can end.
     """
 
     round: int
@@ -28,7 +28,7 @@ class Field:
     ranked: frozenset[Id]
     tables: tuple[tuple[Id, Id], ...] = ()
     waiting: tuple[Id, ...] = ()
-    bye_half: int = TOTAL
+    bye_units: int = TOTAL
     prices: Prices = USUAL_PRICES
 
     def __post_init__(self) -> None:

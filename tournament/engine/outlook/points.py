@@ -136,7 +136,7 @@ class _Waiting:
             for kind in crowd.heaviest(passing):
                 yield from (before + passing[kind] + rest for rest in self._rest(crowd, kind))
         if self._is_odd:
-            before, kinds = self._others(id_, total + self._on.bye_half + strictly)
+            before, kinds = self._others(id_, total + self._on.bye_units + strictly)
             yield before + _Crowd(kinds, limits, most=most).passing()
 
     def _others(self, id_: Id, bound: int) -> tuple[int, Counter[Kind]]:
@@ -158,7 +158,7 @@ class _Waiting:
             return None, False
         place = bisect_left(self._weights, bound - points)
         enough = self._weights[place] if place < len(self._weights) else None
-        return enough, self._on.bye_half >= bound - points
+        return enough, self._on.bye_units >= bound - points
 
     def _rest(self, crowd: _Crowd, *gone: Kind) -> Iterator[int]:
         """How many of the rest pass; with an odd number of people one of them has the bye."""

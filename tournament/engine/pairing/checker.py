@@ -20,14 +20,14 @@ LIMIT: Final = 2
 class Tally:
     """What one entrant brings along, counted here once more."""
 
-    half_points: int = 0
+    units: int = 0
     imbalance: int = 0
     byes: int = 0
 
 
 def validate_draft(draft: RoundDraft, entrants: Iterable[Entrant], history: Iterable[Game]) -> None:
     """Raise :class:`BrokenDraft` unless the draft is a round of these entrants and says so truly."""
-    people, games = list(entrants), [game for game in history if game.half_a is not None]
+    people, games = list(entrants), [game for game in history if game.units_a is not None]
     _everybody_once(draft, {e.id for e in people if e.is_active})
     _tables_once(draft)
     tallies = _tallies(people, games)
@@ -43,15 +43,15 @@ def validate_draft(draft: RoundDraft, entrants: Iterable[Entrant], history: Iter
 
 
 def _tallies(people: Iterable[Entrant], games: Iterable[Game]) -> dict[Id, Tally]:
-    tallies = {entrant.id: Tally(half_points=entrant.bonus_half) for entrant in people}
+    tallies = {entrant.id: Tally(units=entrant.bonus_units) for entrant in people}
     for game in games:
         one = tallies[game.a]
-        one.half_points += 0 if game.is_annulled else game.half_a or 0
+        one.units += 0 if game.is_annulled else game.units_a or 0
         if game.b is None:
             one.byes += not game.is_annulled
             continue
         two = tallies[game.b]
-        two.half_points += 0 if game.is_annulled else game.half_b or 0
+        two.units += 0 if game.is_annulled else game.units_b or 0
         if game.faction_a is not None and game.absent is None and not game.is_unplayed:
             good, evil = (one, two) if game.faction_a == "good" else (two, one)
             good.imbalance += 1
@@ -110,7 +110,7 @@ def _totals(draft: RoundDraft, tallies: Mapping[Id, Tally], met: Mapping[Id, int
     counted = {
         "rematch": sum(met.get(p.a, 0) for p in draft.pairings),
         "second-bye": tallies[draft.bye].byes - _fewest_byes(draft, tallies) if draft.bye is not None else 0,
-        "floats": sum((a.half_points - b.half_points) ** 2 for a, b in pairs),
+        "floats": sum((a.units - b.units) ** 2 for a, b in pairs),
         "one-side": sum(p.faction_a is not None and p.faction_a == p.faction_b for p in draft.pairings),
         "faction-limit": sum(_pushed_past_limit(a.imbalance, b.imbalance) for a, b in pairs),
     }

@@ -35,7 +35,7 @@ class Player:
     lower: int
     id: Id
     label: str
-    half_points: int
+    units: int
     imbalance: int
     brings: tuple[Faction, ...] | None
     plays_sides: bool
@@ -97,7 +97,7 @@ def prepare(
     lots = {id_: draw(str(seed), round_number, id_) for id_, e in people.items() if e.is_active}
     bonus, deducted = bonus_of(people.values()), deductions_of(people.values())
     table = Table(everyone, given.standings, deducted, rounds_over_in(games), bonus, given.prices)
-    scores = {id_: everyone[id_].half_points + bonus.get(id_, 0) for id_ in lots}
+    scores = {id_: everyone[id_].units + bonus.get(id_, 0) for id_ in lots}
     places = _places(people, table)
     lower = _lower(lots, places)
     ranked = sorted(lots, key=lambda i: (-scores[i], places[i], lots[i], canonical(i)))
@@ -141,7 +141,7 @@ def _player(
         lower=lower,
         id=entrant.id,
         label=entrant.label,
-        half_points=record.half_points + entrant.bonus_half,
+        units=record.units + entrant.bonus_units,
         imbalance=record.imbalance if entrant.brings is None else 0,
         brings=entrant.brings,
         plays_sides=entrant.plays_sides,

@@ -73,7 +73,7 @@ def seat(
 def _importance(pair: Pair) -> tuple[int, int, int]:
     """Top pairing first: the higher score, then both scores, then the better rank."""
     one, two = pair
-    points = (one.half_points, two.half_points)
+    points = (one.units, two.units)
     return (-max(points), -sum(points), min(one.rank, two.rank))
 
 

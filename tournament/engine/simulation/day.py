@@ -60,7 +60,7 @@ def play(plan: Plan, *, seed: int, clock: Callable[[], float] = _no_clock) -> Pl
         drafts.append(draft)
         history += [_game(number, pair, strengths, plan, dice) for pair in draft.pairings]
         if draft.bye is not None:
-            history.append(Game(number, draft.bye, None, half_a=plan.prices.best))
+            history.append(Game(number, draft.bye, None, units_a=plan.prices.best))
     return Played(plan, seed, tuple(people), strengths, tuple(history), tuple(drafts), tuple(seconds))
 
 
@@ -103,4 +103,4 @@ def _game(number: int, pair: Paired, strengths: Mapping[Id, float], plan: Plan, 
     faction: Faction = "evil" if (pair.faction_a or dice.choice(FACTIONS)) == "evil" else "good"
     edge = plan.good_edge if faction == "good" else -plan.good_edge
     ended = result(strengths[pair.a] - strengths[pair.b] + edge, plan, dice)
-    return Game(number, pair.a, pair.b, faction, ended.half_a, ended.half_b, table=pair.table)
+    return Game(number, pair.a, pair.b, faction, ended.units_a, ended.units_b, table=pair.table)

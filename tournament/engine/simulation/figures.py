@@ -126,8 +126,8 @@ def _differences(played: Played) -> list[int]:
             number, earned = game.round, Counter()
         if game.b is not None:
             apart.append(abs(points[game.a] - points[game.b]))
-            earned[game.b] += game.half_b or 0
-        earned[game.a] += game.half_a or 0
+            earned[game.b] += game.units_b or 0
+        earned[game.a] += game.units_a or 0
     return apart
 
 
@@ -155,8 +155,8 @@ def _good_share(played: Played) -> float:
     good = total = 0
     for game in played.history:
         if game.b is not None:
-            total += (game.half_a or 0) + (game.half_b or 0)
-            good += (game.half_a if game.faction_a == "good" else game.half_b) or 0
+            total += (game.units_a or 0) + (game.units_b or 0)
+            good += (game.units_a if game.faction_a == "good" else game.units_b) or 0
     return good / total if total > 0 else 0.5
 
 

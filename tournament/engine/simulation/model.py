@@ -90,9 +90,9 @@ def outcome_of(margin: float, plan: Plan) -> Outcome:
     return wins[place] if margin > 0 else losses[place]
 
 
-def half_points(margin: float, plan: Plan) -> int:
+def units(margin: float, plan: Plan) -> int:
     """What the first of the two gets for a margin."""
-    return outcome_of(margin, plan).half_a
+    return outcome_of(margin, plan).units_a
 
 
 def chances(difference: float, plan: Plan) -> dict[int, float]:
@@ -104,7 +104,7 @@ def chances(difference: float, plan: Plan) -> dict[int, float]:
     sums = (0.0, *(below(end) for end in ends), 1.0)
     found: dict[int, float] = {}
     for k, one in enumerate((*losses, draw, *reversed(wins))):
-        found[one.half_a] = found.get(one.half_a, 0.0) + sums[k + 1] - sums[k]
+        found[one.units_a] = found.get(one.units_a, 0.0) + sums[k + 1] - sums[k]
     return found
 
 

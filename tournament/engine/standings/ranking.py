@@ -7,7 +7,7 @@ what the others earned against him stands.
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tournament.engine.entrants import Entrant, Game, Id, canonical, half_points_as_number
+from tournament.engine.entrants import Entrant, Game, Id, canonical, units_as_number
 from tournament.engine.records import records
 from tournament.engine.scores import HALVES, USUAL_PRICES, Prices
 from tournament.engine.standings.policy import USUAL, StandingsPolicy
@@ -24,7 +24,7 @@ class Standing:
 
     place: int | None
     id: Id
-    half_points: int
+    units: int
     tiebreaks: Mapping[str, Value]
     is_shared: bool
     points_unit: int = HALVES
@@ -32,7 +32,7 @@ class Standing:
     @property
     def points(self) -> int | float:
         """As people write them."""
-        return half_points_as_number(self.half_points, self.points_unit)
+        return units_as_number(self.units, self.points_unit)
 
 
 def rank(
@@ -84,12 +84,12 @@ def table_of(
 
 def deductions_of(entrants: Iterable[Entrant]) -> dict[Id, int]:
     """The units that penalties took, of who lost any."""
-    return {one.id: one.deducted_half for one in entrants if one.deducted_half}
+    return {one.id: one.deducted_units for one in entrants if one.deducted_units}
 
 
 def bonus_of(entrants: Iterable[Entrant]) -> dict[Id, int]:
     """The units of bonus, of who has any."""
-    return {one.id: one.bonus_half for one in entrants if one.bonus_half}
+    return {one.id: one.bonus_units for one in entrants if one.bonus_units}
 
 
 def rounds_over_in(games: Sequence[Game]) -> int:

@@ -54,7 +54,7 @@ class Table:
 
     def total(self, id_: Id) -> int:
         """Units of the entrant's own standing: games and bonus, less what penalties took."""
-        return self.records[id_].half_points + self.bonus.get(id_, 0) - self.deducted.get(id_, 0)
+        return self.records[id_].units + self.bonus.get(id_, 0) - self.deducted.get(id_, 0)
 
     def rounds_so_far(self, id_: Id) -> int:
         played = self.records[id_].played
@@ -65,7 +65,7 @@ class Table:
         found = self._worth.get(id_)
         if found is None:
             missed = self.prices.tie * self.rounds_after_leaving(id_)
-            found = self._worth[id_] = self.records[id_].half_points + missed
+            found = self._worth[id_] = self.records[id_].units + missed
         return found
 
     def rounds_after_leaving(self, id_: Id) -> int:
@@ -112,22 +112,20 @@ class Table:
 
     def _one(self, record: Record, one: Played) -> Contribution:
         if one.opponent is None:
-            return Contribution(one.round, "bye", None, self._without_opponent(record), one.half_points)
+            return Contribution(one.round, "bye", None, self._without_opponent(record), one.units)
         count_as = self.policy.forfeits_count_as
         if not one.is_forfeit or count_as == "played":
             worth = self.worth(one.opponent)
-            return Contribution(one.round, "game", one.opponent, worth, one.half_points)
-        worth = min(record.half_points, self.worth(one.opponent)) if count_as == "dummy" else 0
-        return Contribution(
-            one.round, "forfeit", one.opponent, worth, one.half_points, self._stayed_away(one)
-        )
+            return Contribution(one.round, "game", one.opponent, worth, one.units)
+        worth = min(record.units, self.worth(one.opponent)) if count_as == "dummy" else 0
+        return Contribution(one.round, "forfeit", one.opponent, worth, one.units, self._stayed_away(one))
 
     def _without_opponent(self, record: Record) -> int:
         count_as = self.policy.byes_count_as
         if count_as == "zero":
             return 0
         most = self.prices.tie * self.rounds_so_far(record.id)
-        return record.half_points if count_as == "virtual" else min(record.half_points, most)
+        return record.units if count_as == "virtual" else min(record.units, most)
 
     def _stayed_away(self, one: Played) -> bool:
         return one.stayed_away and self.policy.forfeits_count_as != "played"

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from armies.messages.formats import points
 from tournament import adapters
-from tournament.engine.entrants import FACTIONS, Game, Id, half_points_as_number
+from tournament.engine.entrants import FACTIONS, Game, Id, units_as_number
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.engine.pairing import PairingPolicy
 from tournament.engine.pairing.field import plain_name
@@ -92,7 +92,7 @@ def hand_sheet(tournament: Tournament, *, title: str, current: Round | None) -> 
         noshow_meets=policy.noshow_meeting == "counts",
     )
     rows = [row for row in standings_of(tournament) if row.entrant.status == EntrantStatus.CHECKED_IN]
-    rows.sort(key=lambda row: -everyone[row.entrant.number].half_points)  # stable: then by place
+    rows.sort(key=lambda row: -everyone[row.entrant.number].units)  # stable: then by place
     counts = _counts(history)
     brings = {one.id: one.brings or () for one in people}
     number = len(stages.live_rounds(tournament)) + 1
@@ -154,7 +154,7 @@ def _line(
         number=who.number,
         name=who.name,
         club=who.club,
-        points=points(half_points_as_number(lived.half_points, row.standing.points_unit)),
+        points=points(units_as_number(lived.units, row.standing.points_unit)),
         good=good,
         evil=evil,
         balance=f"{good - evil:+d}" if good != evil else "0",

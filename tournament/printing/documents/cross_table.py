@@ -156,7 +156,7 @@ def _square_row(line: CrossLine, lines: Sequence[CrossLine]) -> SquareRow:
 
 
 def _square_cell(games: list[tuple[CrossCell, CrossCell]], *, is_own: bool) -> SquareCell:
-    is_win = any((own.half_points or 0) > (other.half_points or 0) for own, other in games)
+    is_win = any((own.units or 0) > (other.units or 0) for own, other in games)
     texts = (f"{decimal(cell.points)}{'*' if cell.is_administrative else ''}" for cell, _ in games)
     return SquareCell(" ".join(texts), is_own, is_win)
 

@@ -12,7 +12,7 @@ import segno
 
 from rules.slip_fields import Slip
 from tournament import adapters
-from tournament.engine.entrants import half_points_as_number
+from tournament.engine.entrants import units_as_number
 from tournament.messages.slip_fields import field_text
 from tournament.models import Entrant, Pairing, Reveal, Round, Tournament
 from tournament.printing.documents.head import Document, head_of
@@ -205,8 +205,8 @@ def boxes_of(tournament: Tournament) -> Boxes:
         of_game=tuple(field_text(mark, "on_paper") for mark in slip.of_game),
         results=tuple(
             (
-                half_points_as_number(a, prices.points_unit),
-                half_points_as_number(b, prices.points_unit),
+                units_as_number(a, prices.points_unit),
+                units_as_number(b, prices.points_unit),
                 prices.grades[max(a, b)],
             )
             for a, b in prices.pairs

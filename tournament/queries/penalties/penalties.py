@@ -15,7 +15,7 @@ from django.db.models import QuerySet
 from armies.messages.formats import and_list
 from rules.misconduct import MISCONDUCT, Misconduct
 from tournament import adapters
-from tournament.engine.entrants import half_points_as_number, plural_of
+from tournament.engine.entrants import plural_of, units_as_number
 from tournament.engine.lifecycle import SHOWN, EntrantStatus, RoundStatus
 from tournament.messages.penalties import incident_name, penalty_line, severity_name
 from tournament.messages.sentences import Sentence
@@ -68,7 +68,7 @@ class History:
     @property
     def deducted(self) -> int | float:
         """The points that penalties took."""
-        taken = sum((Fraction(row.half_points, row.points_unit) for row in self.standing), Fraction(0))
+        taken = sum((Fraction(row.units, row.points_unit) for row in self.standing), Fraction(0))
         return int(taken) if taken.denominator == 1 else float(taken)
 
     @property
@@ -139,7 +139,7 @@ def of_game_loss(entrant: Entrant, pairing: Pairing | None) -> list[Sentence]:
     is_empty = ("b" if pairing.a_id == entrant.pk else "a") in reports.without_right(pairing)
     prices = adapters.to_prices(pairing.round.tournament)
     worth = {
-        name: half_points_as_number(each, prices.points_unit)
+        name: units_as_number(each, prices.points_unit)
         for name, each in (("lost", prices.worst), ("won", prices.best))
     }
     place = {"round": pairing.round.title, "table": pairing.table, "opponent": str(opponent), **worth}

@@ -214,8 +214,8 @@ def _standings(wanted: Wanted) -> Any:
             row.points,
             list(row.values),
             str(row.cut or ""),
-            *([points_text(row.taken_half, row.points_unit)] if row.taken_half else []),
-            *([dict(row.bonus_half)] if row.bonus_half else []),
+            *([points_text(row.taken_units, row.points_unit)] if row.taken_units else []),
+            *([dict(row.bonus_units)] if row.bonus_units else []),
         ]
         for row in standings_of(wanted.tournament, before=before)
     ]
@@ -228,7 +228,7 @@ def _fairness(wanted: Wanted) -> Any:
 
 def _certificates(wanted: Wanted) -> Any:
     best = [
-        [faction, one.entrant.number, one.half_points, one.games]
+        [faction, one.entrant.number, one.units, one.games]
         for faction in FACTIONS
         for one in best_of(wanted.tournament, faction)
         if one.place == 1

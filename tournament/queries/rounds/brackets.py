@@ -170,7 +170,7 @@ def _side(match: Match, which: int, bracket: Bracket, people: Mapping[int, Entra
         return Side(None, None, "", is_winner=False, is_out=match.is_settled)
     half = None
     if match.game is not None:
-        half = match.game.half_a if match.game.a == id_ else match.game.half_b
+        half = match.game.units_a if match.game.a == id_ else match.game.units_b
     return Side(
         entrant=people[int(id_)],
         seed=bracket.cut.seed_of(id_),

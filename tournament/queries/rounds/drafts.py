@@ -8,7 +8,7 @@ from typing import Any, Final
 from django.db.models import Q, QuerySet
 
 from tournament import adapters
-from tournament.engine.entrants import half_points_as_number
+from tournament.engine.entrants import units_as_number
 from tournament.engine.lifecycle import EntrantStatus, RoundStatus
 from tournament.engine.pairing import Remark
 from tournament.messages.pairing_reasons import reason_text
@@ -46,15 +46,15 @@ class DraftRow:
     records: tuple[PlayerRecord, PlayerRecord | None] = (PlayerRecord(), None)
 
     @property
-    def gap_half(self) -> int:
+    def gap_units(self) -> int:
         """What the first of the two has more, in units; 0 for a bye."""
         one, other = self.records
-        return one.half_points - other.half_points if other is not None else 0
+        return one.units - other.units if other is not None else 0
 
     @property
     def gap(self) -> int | float:
         """The difference in points between the two."""
-        return half_points_as_number(abs(self.gap_half), self.points_unit)
+        return units_as_number(abs(self.gap_units), self.points_unit)
 
     @property
     def points_unit(self) -> int:
@@ -83,7 +83,7 @@ class DraftRow:
 
     @property
     def is_float(self) -> bool:
-        return self.gap_half != 0
+        return self.gap_units != 0
 
     @property
     def is_by_hand(self) -> bool:

@@ -61,7 +61,7 @@ def counted_in(tournament: Tournament, *, before: int | None = None) -> Counted:
     more = counted_bonus(tournament, adapters.to_given(tournament), over=over, before=before)
     return Counted(
         rows,
-        tuple(counted_people(rows.values(), history, before=before, bonus_half=bonus.sums(more))),
+        tuple(counted_people(rows.values(), history, before=before, bonus_units=bonus.sums(more))),
         history,
         adapters.to_standings_policy(tournament),
         over,
@@ -105,13 +105,13 @@ def counted_people(
     history: Sequence[engine.Game],
     *,
     before: int | None = None,
-    bonus_half: Mapping[engine.Id, int] | None = None,
+    bonus_units: Mapping[engine.Id, int] | None = None,
 ) -> list[engine.Entrant]:
     """Everybody but who never turned up or left before playing, with bonus and what penalties took."""
     rows = list(people)
     deducted = adapters.to_deductions(rows[0].tournament, before=before) if rows else {}
     away = _without_a_game(rows, history)
-    everybody = adapters.to_engine_entrants_of(rows, deducted=deducted, bonus_half=bonus_half)
+    everybody = adapters.to_engine_entrants_of(rows, deducted=deducted, bonus_units=bonus_units)
     return [value for value in everybody if value.id not in away]
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from tournament import adapters
 from tournament.adapters.rounds import Past
-from tournament.engine.entrants import half_points_as_number
+from tournament.engine.entrants import units_as_number
 from tournament.engine.records import Played, records
 from tournament.engine.scores import HALVES, USUAL_PRICES, Prices
 from tournament.models import Entrant, Round
@@ -41,7 +41,7 @@ def grade_marks(prices: Prices) -> Mapping[str, str]:
 class PlayerRecord:
     """Before a round. ``imbalance`` is good games minus evil ones (A28), ``met`` are start numbers."""
 
-    half_points: int = 0
+    units: int = 0
     points_unit: int = HALVES
     results: str = ""
     imbalance: int = 0
@@ -50,7 +50,7 @@ class PlayerRecord:
     @property
     def points(self) -> int | float:
         """As people write them."""
-        return half_points_as_number(self.half_points, self.points_unit)
+        return units_as_number(self.units, self.points_unit)
 
     @property
     def owed(self) -> str | None:
@@ -68,7 +68,7 @@ def records_before(round_: Round, past: Past) -> dict[int, PlayerRecord]:
     marks = grade_marks(prices)
     return {
         int(id_): PlayerRecord(
-            half_points=found.half_points,
+            units=found.units,
             points_unit=prices.points_unit,
             results=_results(found.played, marks),
             imbalance=found.imbalance,

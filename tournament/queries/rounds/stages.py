@@ -145,9 +145,9 @@ def _points(rounds: Sequence[Round], people: Iterable[Entrant]) -> dict[tuple[in
         pairing__b__isnull=False,
     )
     points = {}
-    for a, b, half_a, half_b, unit in rows.values_list(
-        "pairing__a", "pairing__b", "half_a", "half_b", "points_unit"
+    for a, b, units_a, units_b, unit in rows.values_list(
+        "pairing__a", "pairing__b", "units_a", "units_b", "points_unit"
     ):
         one, two = numbers[a], numbers[b]
-        points[one, two], points[two, one] = decimal_points(half_a, unit), decimal_points(half_b, unit)
+        points[one, two], points[two, one] = decimal_points(units_a, unit), decimal_points(units_b, unit)
     return points

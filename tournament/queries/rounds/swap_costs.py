@@ -31,7 +31,7 @@ class Fact:
 
 
 def _gap(row: DraftRow) -> Fraction:
-    return Fraction(abs(row.gap_half), row.points_unit)
+    return Fraction(abs(row.gap_units), row.points_unit)
 
 
 def _is_met(row: DraftRow) -> int:

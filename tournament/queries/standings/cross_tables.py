@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from tournament.engine.entrants import Faction, Game, Id, half_points_as_number
+from tournament.engine.entrants import Faction, Game, Id, units_as_number
 from tournament.engine.scores import HALVES
 from tournament.models import Entrant, Tournament
 from tournament.queries.rounds.history import Counted, counted_in
@@ -31,7 +31,7 @@ class CrossCell:
     opponent: Entrant | None = None
     line: int | None = None
     faction: Faction | None = None
-    half_points: int | None = None
+    units: int | None = None
     table: int | None = None
     is_administrative: bool = False
     points_unit: int = HALVES
@@ -43,9 +43,9 @@ class CrossCell:
 
     @property
     def points_number(self) -> int | float | None:
-        if self.half_points is None:
+        if self.units is None:
             return None
-        return half_points_as_number(self.half_points, self.points_unit)
+        return units_as_number(self.units, self.points_unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,18 +115,18 @@ def line_of(counted: Counted, rows: Sequence[StandingRow], entrant: Entrant) -> 
 def _cells(
     game: Game, people: dict[Id, Entrant], numbers: dict[Id, int], unit: int
 ) -> Iterable[tuple[Id, CrossCell]]:
-    if game.half_a is None:
+    if game.units_a is None:
         return
     if game.b is None:
         yield (
             game.a,
-            CrossCell(game.round, "bye", half_points=game.half_a, is_administrative=True, points_unit=unit),
+            CrossCell(game.round, "bye", units=game.units_a, is_administrative=True, points_unit=unit),
         )
         return
     other = game.faction_b
     for own, opponent, faction, half in (
-        (game.a, game.b, game.faction_a, game.half_a),
-        (game.b, game.a, other, game.half_b),
+        (game.a, game.b, game.faction_a, game.units_a),
+        (game.b, game.a, other, game.units_b),
     ):
         yield (
             own,
@@ -136,7 +136,7 @@ def _cells(
                 opponent=people[opponent],
                 line=numbers[opponent],
                 faction=faction,
-                half_points=half,
+                units=half,
                 table=game.table,
                 is_administrative=game.is_administrative,
                 points_unit=unit,

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournament.engine.entrants import Id, decimal_points, plural_of
-from tournament.engine.entrants import half_points_as_number as number_of
+from tournament.engine.entrants import units_as_number as number_of
 from tournament.engine.scores import USUAL_PRICES, Prices
 from tournament.engine.standings import Step, Table, Term, Tiebreak, explain_place
 from tournament.engine.standings.policy import counter_of
@@ -107,9 +107,9 @@ def path_from(counted: Counted, rows: Sequence[StandingRow], entrant: Entrant) -
         line=line.number,
         legs=tuple(_legs(line, _grades(counted, entrant.number), counted.prices)),
         sums=tuple(_sum(step, table, counted) for step in explain_place(entrant.number, table, among=among)),
-        earned=decimal_points(record.half_points, unit),
+        earned=decimal_points(record.units, unit),
         deducted=decimal_points(deducted, unit) if deducted else "",
-        bonus=line.row.bonus if line.row.bonus_half else "",
+        bonus=line.row.bonus if line.row.bonus_units else "",
         has_scheme=counted.prices != USUAL_PRICES,
     )
 
@@ -117,7 +117,7 @@ def path_from(counted: Counted, rows: Sequence[StandingRow], entrant: Entrant) -
 def _legs(line: CrossLine, grades: Mapping[int, str], prices: Prices) -> Iterable[Leg]:
     half, marks = 0, grade_marks(prices)
     for cell in line.cells:
-        half += cell.half_points or 0
+        half += cell.units or 0
         mark = marks.get(grades.get(cell.round, ""), NO_GAME) if cell.kind == "game" else NO_GAME
         yield Leg(cell, decimal_points(half, prices.points_unit), mark)
 
@@ -192,7 +192,7 @@ def _worth(term: Term, table: Table) -> Sentence:
     missed = table.rounds_after_leaving(term.opponent) if term.opponent is not None else 0
     if not missed:
         return term_text("worth", points, case="game")
-    earned = number_of(table.records[_id(term)].half_points, unit)
+    earned = number_of(table.records[_id(term)].units, unit)
     return term_text("worth", {"points": worth, "earned": earned, "count": missed}, case="dropped")
 
 

@@ -16,7 +16,7 @@ from django.db.models import QuerySet
 from tournament import adapters
 from tournament.engine import entrants as engine
 from tournament.engine.day.forecast import Kind
-from tournament.engine.entrants import half_points_as_number
+from tournament.engine.entrants import units_as_number
 from tournament.engine.fairness import Fairness, Share, fairness
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.messages.formats import minutes_text
@@ -144,8 +144,8 @@ class Sheet:
     @property
     def widest(self) -> int | float:
         """The widest gap a float had to cross, in points."""
-        widest = max((one.gap_half for one in self.counts.floats), default=0)
-        return half_points_as_number(widest, self.tournament.points_unit)
+        widest = max((one.gap_units for one in self.counts.floats), default=0)
+        return units_as_number(widest, self.tournament.points_unit)
 
     @property
     def uneven(self) -> list[Line]:
@@ -236,7 +236,7 @@ def _results(tournament: Tournament) -> dict[tuple[int, engine.Id], engine.Game]
     """The results by round and side a; what was annulled has been played, and has no points."""
     history = adapters.to_history(tournament, with_annulled=True)
     return {
-        (game.round, game.a): game._replace(half_a=None, half_b=None) if game.is_annulled else game
+        (game.round, game.a): game._replace(units_a=None, units_b=None) if game.is_annulled else game
         for game in history
     }
 

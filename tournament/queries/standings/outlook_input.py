@@ -66,7 +66,7 @@ class Situation:
     def history(self) -> tuple[Game, ...]:
         """What is behind everybody when the open games begin: the games so far, and who rests."""
         on = self.on
-        rests = (Game(on.round, id_, None, half_a=on.bye_half) for id_ in self.rests) if on else ()
+        rests = (Game(on.round, id_, None, units_a=on.bye_units) for id_ in self.rests) if on else ()
         return (*self.counted.history, *rests)
 
     @property
@@ -153,11 +153,11 @@ class Situation:
             "seed": self.tournament.seed,
             "policy": self.counted.policy.as_json(),
             "people": [
-                [one.id, one.is_ranked, one.is_active, one.deducted_half, one.bonus_half]
+                [one.id, one.is_ranked, one.is_active, one.deducted_units, one.bonus_units]
                 for one in self.counted.entrants
             ],
             "games": [list(game) for game in self.counted.history],
-            "field": [on.tables, on.waiting, on.bye_half, self.rests] if on else None,
+            "field": [on.tables, on.waiting, on.bye_units, self.rests] if on else None,
         }
         if self.has_scheme:
             prices = self.counted.prices
@@ -212,18 +212,18 @@ def _when(tournament: Tournament) -> tuple[When, int]:
 def _far(situation: Situation) -> Situation:
     """Several rounds before the end: what everybody can still take, and what the games give out."""
     tournament = situation.tournament
-    bye = adapters.to_bye_half(tournament, number=situation.last)
+    bye = adapters.to_bye_units(tournament, number=situation.last)
     rounds = tournament.rounds.filter(status__in=SHOWN).exclude(stage=Stage.CUT).order_by("number")
     on = rounds.exclude(status=RoundStatus.CLOSED).values_list("number", flat=True).last()
     behind = rounds.filter(status=RoundStatus.CLOSED).count() if on is None else on
     tables = _open_tables(tournament, on) if on is not None else ()
     here, to_come = _here(situation.counted), situation.last - behind
     far = rounds_ahead(
-        {row.id: row.half_points for row in situation.standings},
+        {row.id: row.units for row in situation.standings},
         frozenset(row.id for row in situation.seeded_standings if row.place is not None),
         here,
         to_come,
-        bye_half=bye,
+        bye_units=bye,
         tables=tables,
         prices=situation.counted.prices,
         is_swiss=tournament.format == Format.SWISS,
@@ -238,8 +238,8 @@ def _field(
     waiting: Sequence[Id] = (),
     rests: Sequence[Id] = (),
 ) -> Field:
-    bye, prices = adapters.to_bye_half(situation.tournament, number=situation.last), situation.counted.prices
-    totals = {row.id: row.half_points + bye * (row.id in rests) for row in situation.standings}
+    bye, prices = adapters.to_bye_units(situation.tournament, number=situation.last), situation.counted.prices
+    totals = {row.id: row.units + bye * (row.id in rests) for row in situation.standings}
     ranked = frozenset(row.id for row in situation.seeded_standings if row.place is not None)
     return Field(situation.last, totals, ranked, tuple(tables), tuple(waiting), bye, prices)
 

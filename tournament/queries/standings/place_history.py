@@ -23,7 +23,7 @@ def places_by_round(tournament: Tournament, counted: Counted) -> Places:
     """
     taken = list(
         tournament.penalties.filter(severity=Severity.POINTS, taken_back_at=None).values_list(
-            "entrant__number", "round__number", "half_points", "points_unit"
+            "entrant__number", "round__number", "units", "points_unit"
         )
     )
     given = adapters.to_given(tournament)
@@ -44,13 +44,13 @@ def _after(
 ) -> Counted:
     """What counted when the round of this number was over."""
     deducted: Counter[Id] = Counter()
-    for entrant, round_, half_points, of in taken:
+    for entrant, round_, units, of in taken:
         if round_ is None or round_ <= number:
-            deducted[entrant] += adapters.in_units(half_points, of, counted.prices.points_unit)
+            deducted[entrant] += adapters.in_units(units, of, counted.prices.points_unit)
     return replace(
         counted,
         entrants=tuple(
-            replace(one, deducted_half=deducted[one.id], bonus_half=more.get(one.id, 0))
+            replace(one, deducted_units=deducted[one.id], bonus_units=more.get(one.id, 0))
             for one in counted.entrants
         ),
         history=tuple(game for game in counted.history if game.round <= number),

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from tournament import adapters
 from tournament.engine.bracket import CutResult
-from tournament.engine.entrants import decimal_points, half_points_as_number
+from tournament.engine.entrants import decimal_points, units_as_number
 from tournament.engine.standings import Standing, tiebreak
 from tournament.engine.standings.final import after_cut
 from tournament.engine.standings.tiebreaks import Tiebreak
@@ -20,14 +20,14 @@ from tournament.queries.rounds.history import Counted, counted_in
 class StandingRow:
     """One line of the standings: the place and whose it is.
 
-    ``taken_half`` is what penalties took; ``bonus_half`` has what counts beside the games, by kind.
+    ``taken_units`` is what penalties took; ``bonus_units`` has what counts beside the games, by kind.
     """
 
     standing: Standing
     entrant: Entrant
     cut: CutResult | None = None
-    taken_half: int = 0
-    bonus_half: Mapping[str, int] = field(default_factory=dict)
+    taken_units: int = 0
+    bonus_units: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def points_unit(self) -> int:
@@ -47,7 +47,7 @@ class StandingRow:
     @property
     def bonus(self) -> str:
         """The bonus points that count, as people write them: ``10``; part of :attr:`points`."""
-        return decimal_points(sum(self.bonus_half.values()), self.points_unit)
+        return decimal_points(sum(self.bonus_units.values()), self.points_unit)
 
     @property
     def place(self) -> int | None:
@@ -57,7 +57,7 @@ class StandingRow:
     @property
     def deducted(self) -> str:
         """``1.5 points``: what penalties took from the points; empty where they took nothing."""
-        taken = half_points_as_number(self.taken_half, self.points_unit)
+        taken = units_as_number(self.taken_units, self.points_unit)
         return points_text(taken) if taken else ""
 
 
@@ -80,14 +80,14 @@ def standings_from(
     """The same from what was read already. No query without a cut."""
     rows = counted.rank()
     bracket = brackets.bracket_of(tournament, before=before) if tournament.cut_size else None
-    taken = {one.id: one.deducted_half for one in counted.entrants if one.deducted_half}
+    taken = {one.id: one.deducted_units for one in counted.entrants if one.deducted_units}
     return [
         StandingRow(
             standing=row,
             entrant=counted.rows[int(row.id)],
             cut=bracket.result_of(row.id) if bracket else None,
-            taken_half=taken.get(row.id, 0),
-            bonus_half=counted.bonus.get(row.id, {}),
+            taken_units=taken.get(row.id, 0),
+            bonus_units=counted.bonus.get(row.id, {}),
         )
         for row in (after_cut(rows, bracket) if bracket else rows)
     ]
@@ -95,7 +95,7 @@ def standings_from(
 
 def bonus_labels(tournament: Tournament, rows: Iterable[StandingRow]) -> list[str]:
     """The kinds of bonus points that count in these rows, as the organiser calls them. No query."""
-    counted = {key for row in rows for key in row.bonus_half}
+    counted = {key for row in rows for key in row.bonus_units}
     return [kind.label for kind in adapters.to_bonus_kinds(tournament) if kind.key in counted]
 
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any, Final, TypeVar
 
 from tournament import adapters
-from tournament.engine.entrants import FACTIONS, Faction, Game, Id, half_points_as_number
+from tournament.engine.entrants import FACTIONS, Faction, Game, Id, units_as_number
 from tournament.engine.scores import HALVES, USUAL_PRICES, Prices
 from tournament.models import Entrant, Tournament
 from tournament.queries.core.names import alphabetical
@@ -27,7 +27,7 @@ class FactionRow:
     """One faction over all games that were played out. ``share`` is of the points those games gave."""
 
     faction: Faction
-    half_points: int
+    units: int
     share: int
     grades: tuple[tuple[str, int], ...]
     army_points_left: int | None
@@ -39,7 +39,7 @@ class FactionRow:
 
     @property
     def points_number(self) -> int | float:
-        return half_points_as_number(self.half_points, self.points_unit)
+        return units_as_number(self.units, self.points_unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Best:
 
     place: int
     entrant: Entrant
-    half_points: int
+    units: int
     games: int
     difference: int
     is_shared: bool = False
@@ -60,7 +60,7 @@ class Best:
 
     @property
     def points_number(self) -> int | float:
-        return half_points_as_number(self.half_points, self.points_unit)
+        return units_as_number(self.units, self.points_unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class ClubRow:
 
     place: int
     name: str
-    half_points: int
+    units: int
     members: tuple[StandingRow, ...]
     size: int
     is_shared: bool = False
@@ -81,7 +81,7 @@ class ClubRow:
 
     @property
     def points_number(self) -> int | float:
-        return half_points_as_number(self.half_points, self.points_unit)
+        return units_as_number(self.units, self.points_unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ NOBODY: Final[dict[str, tuple[Best, ...]]] = dict.fromkeys(FACTIONS, ())
 
 @dataclass(slots=True)
 class _Tally:
-    half_points: int = 0
+    units: int = 0
     games: int = 0
     difference: int = 0
     grades: Counter[str] = field(default_factory=Counter)
@@ -146,9 +146,9 @@ def _sides(game: Game) -> Iterable[tuple[Id, str | None, int, str | None, int | 
     """Both sides of a game: who, with what, units of points, grade, points left, the other's."""
     other = game.faction_b
     left = game.remaining_a, game.remaining_b
-    yield game.a, game.faction_a, game.half_a or 0, game.grade_a, *left
+    yield game.a, game.faction_a, game.units_a or 0, game.grade_a, *left
     if game.b is not None:
-        yield game.b, other, game.half_b or 0, game.grade_b, *left[::-1]
+        yield game.b, other, game.units_b or 0, game.grade_b, *left[::-1]
 
 
 def _faction_row(faction: Faction, games: Sequence[Game], prices: Prices) -> FactionRow:
@@ -161,7 +161,7 @@ def _faction_row(faction: Faction, games: Sequence[Game], prices: Prices) -> Fac
     words = dict.fromkeys(one.grade_a for one in prices.outcomes)
     return FactionRow(
         faction=faction,
-        half_points=half,
+        units=half,
         share=round(Fraction(100 * half, given)) if given > 0 else 0,
         grades=tuple((grade, grades[grade]) for grade in words),
         army_points_left=round(Fraction(sum(left), len(left))) if left else None,
@@ -174,7 +174,7 @@ def _given_out(games: Sequence[Game], prices: Prices) -> int:
     least, most = prices.sums
     if least == most:
         return most * len(games)
-    return sum((game.half_a or 0) + (game.half_b or 0) for game in games)
+    return sum((game.units_a or 0) + (game.units_b or 0) for game in games)
 
 
 def _best(
@@ -187,18 +187,18 @@ def _best(
             if own != faction:
                 continue
             tally = tallies.setdefault(id_, _Tally())
-            tally.half_points += half
+            tally.units += half
             tally.games += 1
             if not game.is_administrative and left is not None and other is not None:
                 tally.difference += left - other
     ranked = [(row.entrant, tallies[row.standing.id]) for row in rows if _has_rank(row, tallies)]
-    keys = [(tally.half_points, tally.difference) for _, tally in ranked]
+    keys = [(tally.units, tally.difference) for _, tally in ranked]
     places, count = _places(keys), Counter(keys)
     found = [
         Best(
             place=places[key],
             entrant=entrant,
-            half_points=tally.half_points,
+            units=tally.units,
             games=tally.games,
             difference=tally.difference,
             is_shared=count[key] > 1,
@@ -226,7 +226,7 @@ def _clubs(rows: Sequence[StandingRow]) -> tuple[ClubRow, ...]:
         ClubRow(
             place=places[score],
             name=found[0].entrant.club.strip(),
-            half_points=score[0],
+            units=score[0],
             members=tuple(best),
             size=len(found),
             is_shared=count[score] > 1,
@@ -238,13 +238,13 @@ def _clubs(rows: Sequence[StandingRow]) -> tuple[ClubRow, ...]:
 
 
 def _counting(members: Sequence[StandingRow]) -> list[StandingRow]:
-    order = sorted(members, key=lambda row: (-row.standing.half_points, row.place or 0))
+    order = sorted(members, key=lambda row: (-row.standing.units, row.place or 0))
     return order[:COUNTED_MEMBERS]
 
 
 def _score(best: Sequence[StandingRow]) -> tuple[int, tuple[int, ...]]:
     """The sum of their points, then their places: the better place is the larger key."""
-    return sum(row.standing.half_points for row in best), tuple(-(row.place or 0) for row in best)
+    return sum(row.standing.units for row in best), tuple(-(row.place or 0) for row in best)
 
 
 def _places(keys: Iterable[Key]) -> dict[Key, int]:

@@ -118,10 +118,13 @@ def begin_history(*rows: QuerySet[Any] | Model, **of: int) -> RowHistory:
 
 def read(data: Mapping[str, Any]) -> tuple[Written, ...]:
     """What the log has kept."""
-    return tuple(
-        Written(former_names.label_now(row["model"]), tuple(row["ids"]), row["before"], row["after"])
-        for row in data.get("rows", ())
-    )
+    return tuple(_written(row) for row in data.get("rows", ()))
+
+
+def _written(row: Mapping[str, Any]) -> Written:
+    label, before = former_names.label_now(row["model"]), row["before"]
+    columns = None if before is None else former_names.columns_now(label, before)
+    return Written(label, tuple(row["ids"]), columns, row["after"])
 
 
 def digest(values: Image) -> str:
@@ -130,11 +133,16 @@ def digest(values: Image) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
 
 
+def is_same_as_logged(row: Model, values: Image, after: str | None) -> bool:
+    """Whether these columns of the row have the digest of a log, which may name them as they were called."""
+    return after in {digest(values), digest(former_names.columns_then(label_of(type(row)), values))}
+
+
 def is_as_made(row: Model, after: str | None) -> bool:
     """Whether a row still says what it said when it was made, by a log that may be older than its columns."""
     values, later = logged_columns(type(row), image(row)), LATER_COLUMNS.get(type(row), frozenset())
     as_then = {name: value for name, value in values.items() if name not in later or not _is_usual(row, name)}
-    return after in {digest(values), digest(as_then)}
+    return is_same_as_logged(row, values, after) or is_same_as_logged(row, as_then, after)
 
 
 def _is_usual(row: Model, name: str) -> bool:

@@ -109,7 +109,7 @@ def _ruled_before(pairing: Pairing, counts: Submission) -> Submission | None:
     before = earlier.filter(status=Submission.Status.SUPERSEDED).order_by("pk").last()
     if before is None or not is_by_penalty(before):
         return None
-    return before if (before.half_a, before.half_b) == _units(pairing) else None
+    return before if (before.units_a, before.units_b) == _units(pairing) else None
 
 
 def _count_again(pairing: Pairing, before: Submission, *, instead_of: Submission) -> Submission:
@@ -136,12 +136,12 @@ def _losses(pairing: Pairing) -> QuerySet[Penalty]:
 
 def _rule(pairing: Pairing, penalty: Penalty, *, faction: str | None, by: Actor, now: datetime) -> Submission:
     losers = _losses(pairing).values_list("entrant__name", flat=True)
-    half_a, half_b = _units(pairing)
+    units_a, units_b = _units(pairing)
     reason = ProgramReason("loss-by-penalty", {"players": sorted(losers)})
     return results.rule(
         pairing,
         _facts(pairing, penalty, faction),
-        Decision(half_a, half_b, penalty.clause, reason, points_unit=pairing.round.tournament.points_unit),
+        Decision(units_a, units_b, penalty.clause, reason, points_unit=pairing.round.tournament.points_unit),
         token=f"{reports.BY_PENALTY}{secrets.token_hex(8)}",
         by=by,
         now=now,
@@ -153,9 +153,9 @@ def _units(pairing: Pairing) -> tuple[int, int]:
     losers = set(_losses(pairing).values_list("entrant", flat=True))
     without = reports.without_right(pairing)
     prices = adapters.to_prices(pairing.round.tournament)
-    half_a = prices.worst if pairing.a_id in losers or "a" in without else prices.best
-    half_b = prices.worst if pairing.b_id in losers or "b" in without else prices.best
-    return half_a, half_b
+    units_a = prices.worst if pairing.a_id in losers or "a" in without else prices.best
+    units_b = prices.worst if pairing.b_id in losers or "b" in without else prices.best
+    return units_a, units_b
 
 
 def _facts(pairing: Pairing, penalty: Penalty, faction: str | None) -> dict[str, Any]:

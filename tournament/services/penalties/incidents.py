@@ -26,7 +26,7 @@ COSTS: Final = frozenset({Severity.POINTS, Severity.GAME_LOSS, Severity.EXCLUSIO
 
 @dataclass(frozen=True, slots=True)
 class Incident:
-    """What happened and what follows. ``half_points`` are units, only for points; ``points_unit`` make one.
+    """What happened and what follows. ``units`` are units, only for points; ``points_unit`` make one.
 
     ``category`` is a key of ``rules.misconduct`` and brings its clause; without one ``clause`` is
     needed. ``faction`` is what the entrant played in the game that is lost, where nobody recorded the roll.
@@ -37,7 +37,7 @@ class Incident:
     text: str
     clause: str = ""
     category: str = ""
-    half_points: int = 0
+    units: int = 0
     faction: str | None = None
     ends_game: bool = True
     points_unit: int = HALVES
@@ -119,9 +119,9 @@ def refuse_finished(entrant: Entrant, severity: str) -> None:
 
 def _check_points(incident: Incident) -> None:
     if incident.severity != Severity.POINTS:
-        if incident.half_points:
+        if incident.units:
             raise Invalid("points-not-taken", case=incident.severity, field="points")
-    elif not 1 <= incident.half_points <= MAX_POINTS * incident.points_unit:
+    elif not 1 <= incident.units <= MAX_POINTS * incident.points_unit:
         limit = {"limit": MAX_POINTS}
         raise Invalid("points-out-of-range", case="penalty", data=limit, field="points")
 

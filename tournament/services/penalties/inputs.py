@@ -57,7 +57,7 @@ class PenaltyInput(Input):
             text=self.reason,
             clause=self.clause,
             category=self.category,
-            half_points=in_units(self.points, unit, field="points"),
+            units=in_units(self.points, unit, field="points"),
             faction=self.faction or None,
             points_unit=unit,
         )

@@ -48,7 +48,7 @@ def check_points(pairing: Pairing, points: tuple[int, int], *, by: Actor, now: d
     _refuse_unofficial(by)
     with transaction.atomic():
         settled = _settled(tables.locked(pairing))
-        agrees = (settled.half_a, settled.half_b) == points
+        agrees = (settled.units_a, settled.units_b) == points
         if agrees and settled.checked_at is None:
             _mark_checked(settled, by=by, now=now)
     return agrees

@@ -23,8 +23,8 @@ def as_sent(known: Submission, facts: Mapping[str, Any]) -> Submission:
 def as_ruled(known: Submission, decision: Decision) -> Submission:
     """The ruling of this token, where it is the one that is sent now; a changed mind is never swallowed."""
     ruling = Ruling.objects.filter(submission=known).first()
-    ruled = (known.half_a, known.half_b, ruling.clause if ruling else "", ruling.text if ruling else "")
-    sent = (decision.half_a, decision.half_b, decision.clause, decision.reason)
+    ruled = (known.units_a, known.units_b, ruling.clause if ruling else "", ruling.text if ruling else "")
+    sent = (decision.units_a, decision.units_b, decision.clause, decision.reason)
     _refuse_undone(known)
     if ruled != sent:
         raise Conflict("token-used", case="ruling", data=_points(known))

@@ -50,7 +50,7 @@ def _objection(row: Submission) -> dict[str, Any] | None:
         outcome = submissions.submission_verdict(row.facts, row.pairing).value
     except Invalid as refusal:
         return _marked(refusal)
-    if (outcome.half_a, outcome.half_b) == (row.half_a, row.half_b):
+    if (outcome.units_a, outcome.units_b) == (row.units_a, row.units_b):
         return None
     return _marked(
         Invalid(

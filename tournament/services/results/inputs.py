@@ -133,11 +133,11 @@ class DecisionInput(Input):
 
     def decision(self, reason: str, *, unit: int) -> Decision:
         """With ``unit`` to the point. Raises ``Invalid`` for points between two units."""
-        half_a, half_b = (
+        units_a, units_b = (
             in_units(each, unit, field=name)
             for each, name in ((self.points_a, "points_a"), (self.points_b, "points_b"))
         )
-        return Decision(half_a, half_b, self.clause, reason, self.is_confirmed, unit)
+        return Decision(units_a, units_b, self.clause, reason, self.is_confirmed, unit)
 
 
 class RulingInput(DecisionInput):

@@ -115,7 +115,7 @@ def _refuse_exclusion(facts: Mapping[str, Any], by: Actor) -> None:
 
 def refuse_turned(waiting: Submission, verdict: Verdict[Outcome]) -> None:
     """Nobody agrees with one result and gets another: a list that changed since may turn a game round."""
-    if (verdict.value.half_a, verdict.value.half_b) == (waiting.half_a, waiting.half_b):
+    if (verdict.value.units_a, verdict.value.units_b) == (waiting.units_a, waiting.units_b):
         return
     raise Conflict("report-changed", case="lists")
 

@@ -41,7 +41,7 @@ def record(  # noqa: PLR0913 - a log line has this many columns
 
 def result_log_data(submission: Submission) -> dict[str, Any]:
     """A result as the log holds it: which, its points in units and its row; the unit where it is no half."""
-    points = {"half_a": submission.half_a, "half_b": submission.half_b, "row": submission.row}
+    points = {"half_a": submission.units_a, "half_b": submission.units_b, "row": submission.row}
     unit = {"points_unit": submission.points_unit} if submission.points_unit != HALVES else {}
     marks = {
         "override": submission.facts.get("override"),  # why a referee took what a list contradicts

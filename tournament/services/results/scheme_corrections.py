@@ -168,7 +168,7 @@ def _priced_again(row: Submission) -> Submission:
 
 
 def _worth(row: Submission) -> tuple[Any, ...]:
-    return row.half_a, row.half_b, row.grade_a, row.verdict.get("grade_b"), row.row
+    return row.units_a, row.units_b, row.grade_a, row.verdict.get("grade_b"), row.row
 
 
 def _replace(each: RepricedResult, *, by: Actor, now: datetime) -> None:

@@ -43,8 +43,8 @@ NO_LIST: Final = "points-set-up-unknown"
 class Decision:
     """A referee's override (10.01), in units of the event; ``is_confirmed`` where no game gives these out."""
 
-    half_a: int
-    half_b: int
+    units_a: int
+    units_b: int
     clause: str
     reason: str
     is_confirmed: bool = False
@@ -53,14 +53,14 @@ class Decision:
     @property
     def points_a(self) -> int | float:
         """What side a gets, as people write it."""
-        return as_points(self.half_a, self.points_unit)
+        return as_points(self.units_a, self.points_unit)
 
     @property
     def points_b(self) -> int | float:
-        return as_points(self.half_b, self.points_unit)
+        return as_points(self.units_b, self.points_unit)
 
     def is_unusual(self, prices: Prices) -> bool:
-        return not prices.is_usual(self.half_a, self.half_b)
+        return not prices.is_usual(self.units_a, self.units_b)
 
 
 def submission_verdict(
@@ -177,7 +177,7 @@ def from_decision(
         verdict={
             "refs": list(filter(None, [decision.clause])),
             "disputed": [],
-            "grade_b": prices.grades.get(decision.half_b, RULED_GRADE),
+            "grade_b": prices.grades.get(decision.units_b, RULED_GRADE),
             "is_administrative": True,
             "ruling": decision.reason,
             **_unplayed(pairing, facts, asked=token.startswith(reports.BY_PENALTY), now=now),
@@ -185,9 +185,9 @@ def from_decision(
             **({"unusual": True} if decision.is_unusual(prices) else {}),
             **({"accepted": [finding.as_json() for finding in accepted]} if accepted else {}),
         },
-        grade_a=prices.grades.get(decision.half_a, RULED_GRADE),
-        half_a=decision.half_a,
-        half_b=decision.half_b,
+        grade_a=prices.grades.get(decision.units_a, RULED_GRADE),
+        units_a=decision.units_a,
+        units_b=decision.units_b,
         points_unit=decision.points_unit,
         row=result_checks.RULED,
         submitted_at=now,
@@ -238,7 +238,7 @@ def check_decision(decision: Decision, by: Actor, tournament: Tournament) -> Non
     if not decision.reason.strip() or (has_rulebook and not decision.clause.strip()):
         raise Invalid("reason-missing", case="ruling" if has_rulebook else "ruling-words", field="reason")
     clauses.check(decision.clause.strip())
-    if not all(map(prices.is_possible, (decision.half_a, decision.half_b))):
+    if not all(map(prices.is_possible, (decision.units_a, decision.units_b))):
         grades = sorted(prices.grades, reverse=True)
         data = {"points": [as_points(half, prices.points_unit) for half in grades]}
         raise Invalid("points-out-of-range", case="game", data=data, field="half_a", refs=cite("7.05"))

@@ -110,14 +110,14 @@ def refuse_turned_around(pairing: Pairing, before: Submission | None, submission
 
 
 def _lead(row: Submission) -> int:
-    return (row.half_a > row.half_b) - (row.half_a < row.half_b)
+    return (row.units_a > row.units_b) - (row.units_a < row.units_b)
 
 
 def _refuse_undecidable(pairing: Pairing, entrant: Entrant, how: str) -> None:
     if pairing.side_of(entrant) is None:
         raise Invalid("not-seated", case="table", data={"player": f"{entrant}"})
     confirmed = reports.confirmed_of(pairing)
-    is_level = confirmed is not None and confirmed.half_a == confirmed.half_b
+    is_level = confirmed is not None and confirmed.units_a == confirmed.units_b
     if pairing.round.stage != Stage.CUT or pairing.status != TableStatus.CONFIRMED or not is_level:
         raise Conflict("nothing-to-decide", data={"table": pairing.table, "round": str(pairing.round)})
     if how == "seed":

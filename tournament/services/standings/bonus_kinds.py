@@ -8,7 +8,7 @@ from django.db import transaction
 
 from tournament import adapters
 from tournament.engine.bonus import BadBonus, BonusKind, kinds_from_json
-from tournament.engine.entrants import half_points_as_number
+from tournament.engine.entrants import units_as_number
 from tournament.models import Tournament
 from tournament.services.core import locks, plan_columns
 from tournament.services.core.actors import Actor
@@ -53,6 +53,6 @@ def _refuse_given(tournament: Tournament, wanted: Iterable[BonusKind]) -> None:
         name = labels.get(row.kind, row.kind)
         if row.kind not in most:
             raise Conflict("bonus-given", case="removed", data={"kind": name})
-        if row.half_points > most[row.kind]:
-            points = {"kind": name, "points": half_points_as_number(row.half_points, tournament.points_unit)}
+        if row.units > most[row.kind]:
+            points = {"kind": name, "points": units_as_number(row.units, tournament.points_unit)}
             raise Conflict("bonus-given", case="above", data=points)

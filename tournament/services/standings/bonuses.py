@@ -50,8 +50,8 @@ def give(
             for number, entrant in people.items()
             if points[number] != _units(before.get(entrant.pk), kind)
         ]
-        for entrant, half_points in changed:
-            _check(kind, half_points)
+        for entrant, units in changed:
+            _check(kind, units)
             _refuse_changed(kind, entrant, before.get(entrant.pk), seen)
         return _append(tournament, kind, changed, before, by=by, now=now) if changed else []
 
@@ -83,15 +83,15 @@ def _append(
         is_current=False
     )
     made = []
-    for entrant, half_points in changed:
+    for entrant, units in changed:
         old = before.get(entrant.pk)
         made.append(
             Bonus.objects.create(
                 tournament=tournament,
                 entrant=entrant,
-                round=old.round if old is not None and old.half_points else round_,
+                round=old.round if old is not None and old.units else round_,
                 kind=kind.key,
-                half_points=half_points,
+                units=units,
                 points_unit=kind.points_unit,
                 given_by=by.name,
                 given_at=now,
@@ -101,7 +101,7 @@ def _append(
         {
             "player": row.entrant.number,
             "before": _units(before.get(row.entrant_id), kind),
-            "after": row.half_points,
+            "after": row.units,
         }
         for row in made
     ]
@@ -142,8 +142,8 @@ def _people(tournament: Tournament, points: Units) -> dict[int, Entrant]:
     return {number: found[number] for number in sorted(found)}
 
 
-def _check(kind: BonusKind, half_points: int) -> None:
-    if not 0 <= half_points <= kind.most:
+def _check(kind: BonusKind, units: int) -> None:
+    if not 0 <= units <= kind.most:
         data = {"kind": kind.label, "limit": kind.points}
         raise Invalid("points-out-of-range", case="bonus", data=data, field="points")
 
@@ -161,4 +161,4 @@ def _refuse_changed(kind: BonusKind, entrant: Entrant, row: Bonus | None, seen: 
 
 def _units(row: Bonus | None, kind: BonusKind) -> int:
     """What was given so far, in the units of today."""
-    return adapters.in_units(row.half_points, row.points_unit, kind.points_unit) if row is not None else 0
+    return adapters.in_units(row.units, row.points_unit, kind.points_unit) if row is not None else 0

@@ -51,7 +51,7 @@ class GiveBonusInput(Input):
         number(), help_text="Points by start number; 0 takes earlier points away."
     )
 
-    def half_points(self, *, unit: int) -> dict[int, int]:
+    def units(self, *, unit: int) -> dict[int, int]:
         """Units by start number. Raises ``Invalid`` for an unknown kind of number, and between two units."""
         found = {}
         for name, points in self.points.items():

@@ -53,11 +53,9 @@ def refuse_given(tournament: Tournament, unit: int) -> None:
         kinds_from_json(tournament.bonus_kinds, unit)
     except BadBonus as error:
         raise Conflict("points-between", case="bonus-kind") from error
-    if _has_between(
-        tournament.bonuses.filter(is_current=True).values_list("half_points", "points_unit"), unit
-    ):
+    if _has_between(tournament.bonuses.filter(is_current=True).values_list("units", "points_unit"), unit):
         raise Conflict("points-between", case="bonus")
-    if _has_between(tournament.penalties.values_list("half_points", "points_unit"), unit):
+    if _has_between(tournament.penalties.values_list("units", "points_unit"), unit):
         raise Conflict("points-between", case="penalty")
 
 

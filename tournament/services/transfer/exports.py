@@ -26,7 +26,7 @@ from armies.services.lists.drafts import choices_of
 from armies.services.lists.labels import Index
 from tournament import adapters
 from tournament.engine import trf
-from tournament.engine.entrants import half_points_as_number
+from tournament.engine.entrants import units_as_number
 from tournament.engine.errors import BadState
 from tournament.engine.lifecycle import RoundStatus
 from tournament.messages.engine_refusals import lazy_refusal
@@ -179,7 +179,7 @@ def standings_csv(tournament: Tournament) -> File:
             row.entrant.name,
             row.entrant.club,
             _number(row.points),
-            *(half_points_as_number(row.bonus_half.get(key, 0), row.points_unit) for key in kinds),
+            *(units_as_number(row.bonus_units.get(key, 0), row.points_unit) for key in kinds),
             *(_number(value) for value in row.values),
         ]
         for row in standings_of(tournament)

@@ -11,7 +11,7 @@ from django.utils import translation
 
 from armies.services.files.archives import File
 from tournament import adapters
-from tournament.engine.entrants import half_points_as_number
+from tournament.engine.entrants import units_as_number
 from tournament.engine.scores import HALVES, PARTIAL, TIE, TOTAL
 from tournament.models import Entrant, Submission, Tournament
 from tournament.queries.rounds import boards
@@ -156,13 +156,13 @@ def _standing(row: StandingRow) -> dict[str, Any]:
         "is_shared": row.standing.is_shared,
         "number": row.entrant.number,
         "points": str(row.standing.points),
-        "bonus": {key: _points(one, row.points_unit) for key, one in row.bonus_half.items()},
-        "penalty": _points(row.taken_half, row.points_unit),
+        "bonus": {key: _points(one, row.points_unit) for key, one in row.bonus_units.items()},
+        "penalty": _points(row.taken_units, row.points_unit),
         "tiebreaks": {
             key: None if value is None else str(value) for key, value in row.standing.tiebreaks.items()
         },
     }
 
 
-def _points(half_points: int, unit: int) -> str:
-    return str(half_points_as_number(half_points, unit))
+def _points(units: int, unit: int) -> str:
+    return str(units_as_number(units, unit))

@@ -162,7 +162,7 @@ class _Writing:
 @cache
 def target_of(part: Part, name: str) -> Part | None:
     """The part that a column refers to, where it refers to one."""
-    field = part.model._meta.get_field(name)
+    field = part.field(name)
     model: type[Model] | None = field.related_model if field.is_relation else None
     return BY_MODEL[model] if model is not None else None
 
@@ -176,12 +176,12 @@ def _leave_out_proposal_by_name(row: dict[str, Any]) -> None:
 
 @cache
 def _default(part: Part, name: str) -> Any:
-    return part.model._meta.get_field(name).get_default()  # type: ignore[union-attr]  # columns are fields
+    return part.field(name).get_default()
 
 
 @cache
 def _attnames(part: Part) -> list[str]:
-    return [part.model._meta.get_field(name).attname for name in part.columns]  # type: ignore[union-attr]
+    return [part.field(name).attname for name in part.columns]
 
 
 def _without(row: Mapping[str, Any], names: Iterable[str]) -> dict[str, Any]:

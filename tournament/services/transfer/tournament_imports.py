@@ -264,7 +264,7 @@ class _Taking:
         for name, value in columns.items():
             target = target_of(part, name)
             if target is None:
-                found[name] = value
+                found[part.field(name).name] = value
             else:
                 found[f"{name}_id"] = None if value is None else self._ids[target.name][value]
         return found

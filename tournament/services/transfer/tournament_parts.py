@@ -6,7 +6,7 @@ the reason; a test holds that. It refuses to read or write anything.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from django.db.models import Model
 
@@ -43,6 +43,7 @@ from tournament.models import (
     Submission,
     Tournament,
 )
+from tournament.services.core import former_names
 
 FORMAT: Final = "muster-tournament"
 VERSION: Final = 2  # rises when an older program could not read it
@@ -70,6 +71,10 @@ class Part:
     order: tuple[str, ...] = ("pk",)
     later: tuple[str, ...] = ()
     is_later: bool = False
+
+    def field(self, column: str) -> Any:
+        """The field of a column, which a file may name as it was called before."""
+        return self.model._meta.get_field(former_names.column_now(self.model._meta.label_lower, column))
 
 
 def _part(name: str, model: type[Model], within: str, columns: str, **more: object) -> Part:

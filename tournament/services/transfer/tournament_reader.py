@@ -228,7 +228,8 @@ def _text(value: Any) -> Any:
 
 @cache
 def _field(part: Part, name: str) -> Field:
-    return part.model._meta.get_field(name)  # type: ignore[return-value]  # columns are fields
+    found: Field = part.field(name)
+    return found
 
 
 def _refuse_other_fingerprints(content: Mapping[str, list[dict[str, Any]]]) -> None:

@@ -19,7 +19,7 @@ def _built_on_kinds(action: LoggedAction) -> Conflict | None:
     except BadBonus:  # finer than the scheme that was chosen since
         return Conflict("points-between", case="bonus-kind")
     most = {kind.key: kind.most for kind in kinds}
-    if any(row.half_points > most.get(row.kind, 0) for row in adapters.to_given(action.tournament)):
+    if any(row.units > most.get(row.kind, 0) for row in adapters.to_given(action.tournament)):
         return Conflict("built-on", case="bonus-given")
     return None
 

@@ -105,7 +105,7 @@ def _is_as_left(row: Written) -> bool:
 def _says_as_left(one: Model, row: Written) -> bool:
     if row.before is None:
         return row_history.is_as_made(one, row.after)
-    return row_history.digest(row_history.image(one, frozenset(row.before))) == row.after
+    return row_history.is_same_as_logged(one, row_history.image(one, frozenset(row.before)), row.after)
 
 
 def _hangs_on(row: Written, action: LoggedAction) -> bool:

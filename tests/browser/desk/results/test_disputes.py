@@ -60,7 +60,7 @@ def test_a_dispute_is_settled_in_three_presses_from_the_badge(open_page, dispute
     expect(page.locator("#messages")).to_contain_text("The result of table 1 is confirmed.")
     expect(page.locator(".panel__empty").first).to_contain_text("No disputes.")
     assert presses.count <= MAX_TO_SETTLE
-    assert result_of(disputed).half_b > result_of(disputed).half_a
+    assert result_of(disputed).units_b > result_of(disputed).units_a
     assert without_stream(page.complaints) == []
 
 
@@ -75,7 +75,7 @@ def test_keys_settle_a_dispute_from_the_inbox(open_page, disputed):
 
     expect(page.locator("#messages")).to_contain_text("The result of table 1 is confirmed.")
     assert presses.count <= MAX_TO_SETTLE
-    assert result_of(disputed).half_a > result_of(disputed).half_b
+    assert result_of(disputed).units_a > result_of(disputed).units_b
 
 
 @pytest.mark.parametrize("scripts", some_of([True, False], 1))
@@ -119,7 +119,7 @@ def test_points_alone_are_corrected_in_five_presses(open_page, width):
 
     expect(page.locator("#messages")).to_contain_text("corrected")
     assert presses.count <= MAX_TO_CORRECT
-    assert result_of(day).half_a == 0
+    assert result_of(day).units_a == 0
 
 
 @pytest.mark.thorough

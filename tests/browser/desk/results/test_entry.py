@@ -110,7 +110,7 @@ def test_eight_results_need_twelve_keys_each_counting_every_character(open_page)
         spent.append(keys.count)
 
     assert max(spent) <= MOST_KEYS, spent
-    assert Submission.objects.filter(pairing__round=round_, status="confirmed", half_a__gte=4).count() == 8
+    assert Submission.objects.filter(pairing__round=round_, status="confirmed", units_a__gte=4).count() == 8
     assert without_stream(page.complaints) == []
 
 
@@ -202,7 +202,7 @@ def test_points_alone_need_three_keys_a_table(open_page):
 
     assert keys.count == 8 * 3
     found = Submission.objects.filter(pairing__round=round_).order_by("pairing__table")
-    assert list(found.values_list("half_a", flat=True)) == [4, 3, 2, 0, 6, 4, 3, 2]
+    assert list(found.values_list("units_a", flat=True)) == [4, 3, 2, 0, 6, 4, 3, 2]
     assert without_stream(page.complaints) == []
 
 

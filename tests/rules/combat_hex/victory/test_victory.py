@@ -28,7 +28,7 @@ def play(a, b, *, level=1500, over=False, edition=CHAMPIONSHIP, **policy):
 
 
 def row(verdict):
-    return verdict.value.row, verdict.value.half_a, verdict.value.half_b
+    return verdict.value.row, verdict.value.units_a, verdict.value.units_b
 
 
 FRESH = side(14, 14, 1400, 500)

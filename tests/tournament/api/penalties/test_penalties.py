@@ -44,7 +44,7 @@ def test_a_game_loss_rules_the_game_of_its_round(table):
 
     answer = give(jun, above, pairing.b.number, severity="game-loss", points=0, round=1)
 
-    assert (answer.status_code, pairing.submissions.get().half_a) == (201, 6)
+    assert (answer.status_code, pairing.submissions.get().units_a) == (201, 6)
 
 
 @pytest.mark.thorough

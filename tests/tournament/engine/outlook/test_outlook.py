@@ -32,9 +32,9 @@ def by_hand(on):
     for games in endings(on):
         end = dict(on.totals)
         for game in games:
-            end[game.a] += game.half_a
+            end[game.a] += game.units_a
             if game.b is not None:
-                end[game.b] += game.half_b
+                end[game.b] += game.units_b
         for id_ in on.ranked:
             others = [end[other] for other in on.ranked if other != id_]
             best = 1 + sum(points > end[id_] for points in others)
@@ -57,7 +57,7 @@ def test_places_by_points_are_those_of_brute_force_with_tables(totals, tables, g
 def test_places_by_points_are_those_of_brute_force_without_tables(totals, waiting, bye, gone):
     people = NAMES[: len(totals)]
     known = dict(zip(people, totals, strict=True))
-    on = Field(3, known, frozenset(people) - gone, waiting=tuple(people[:waiting]), bye_half=bye)
+    on = Field(3, known, frozenset(people) - gone, waiting=tuple(people[:waiting]), bye_units=bye)
 
     assert reach_by_points(on) == by_hand(on)
 
@@ -68,9 +68,9 @@ def rounds_of(totals, people, left, bye, tables=()):
     for games in endings(Field(1, totals, frozenset(people), tables, waiting, bye)):
         end = dict(totals)
         for one in games:
-            end[one.a] += one.half_a
+            end[one.a] += one.units_a
             if one.b is not None:
-                end[one.b] += one.half_b
+                end[one.b] += one.units_b
         if left == 1:
             yield end
         else:
@@ -215,10 +215,10 @@ def rank_by(entrants, history, keys):
 def test_places_with_tiebreaks_lie_within_those_by_points_and_every_one_is_reached(halves):
     pairs = [("A", "B"), ("C", "D"), ("A", "C"), ("B", "D")]
     history = [
-        Game(1 + at // 2, a, b, half_a=half, half_b=6 - half)
+        Game(1 + at // 2, a, b, units_a=half, units_b=6 - half)
         for at, ((a, b), half) in enumerate(zip(pairs, halves, strict=True))
     ]
-    totals = {row.id: row.half_points for row in rank(FOUR, history)}
+    totals = {row.id: row.units for row in rank(FOUR, history)}
     on = Field(3, totals, frozenset("ABCD"), (("A", "D"), ("B", "C")))
     rank_it = partial(rank_by, keys=("buchholz",))
 
@@ -238,7 +238,7 @@ ARMY = st.sampled_from([0, 300, 1500])
 
 
 def game(number, pair, half, left):
-    return Game(number, *pair, half_a=half, half_b=6 - half, remaining_a=left[0], remaining_b=left[1])
+    return Game(number, *pair, units_a=half, units_b=6 - half, remaining_a=left[0], remaining_b=left[1])
 
 
 @settings(max_examples=examples(12), deadline=None)
@@ -250,7 +250,7 @@ def test_no_army_points_lead_beyond_what_was_followed(data, tables):
     history = [game(1 + at // 3, pair, draw(HALVES), draw(left)) for at, pair in enumerate(pairs)]
     keys = ("buchholz", "points_difference", "direct_encounter")
     whole = partial(rank_by, keys=keys)
-    on = Field(3, {row.id: row.half_points for row in whole(SIX, history)}, frozenset("ABCDEF"), tables)
+    on = Field(3, {row.id: row.units for row in whole(SIX, history)}, frozenset("ABCDEF"), tables)
 
     found = reach_by_endings(on, SIX, history, by=Rankers(partial(rank_by, keys=keys[:1]), whole, keys[1]))
 
@@ -306,7 +306,7 @@ def test_simulated_games_end_like_those_of_the_day_once_there_are_enough():
 
     def rank_it(entrants, games):
         rows = rank(entrants, games)
-        ends.extend(row.half_points for row in rows if row.id == 1)
+        ends.extend(row.units for row in rows if row.id == 1)
         return rows
 
     simulate_places(on, people, history, rank=rank_it, seed="s", plays=range(40))

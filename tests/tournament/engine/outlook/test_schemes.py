@@ -70,7 +70,7 @@ def test_places_by_points_are_those_of_brute_force_without_tables(totals, waitin
     waiting = min(waiting, 6 if len(prices.limits) <= 5 else 5)
     known = dict(zip(people, totals, strict=True))
     on = Field(
-        3, known, frozenset(people) - gone, waiting=tuple(people[:waiting]), bye_half=bye, prices=prices
+        3, known, frozenset(people) - gone, waiting=tuple(people[:waiting]), bye_units=bye, prices=prices
     )
 
     assert reach_by_points(on) == by_hand(on)
@@ -104,14 +104,14 @@ def test_no_extra_leads_beyond_the_places_by_points(totals, waiting, prices, low
     wide = with_extras(prices, low, high)
     people = NAMES[: len(totals)]
     known = dict(zip(people, totals, strict=True))
-    on = Field(3, known, frozenset(people), waiting=tuple(people[:waiting]), bye_half=4, prices=wide)
+    on = Field(3, known, frozenset(people), waiting=tuple(people[:waiting]), bye_units=4, prices=wide)
     reach = reach_by_points(on)
     for games in endings(on):
         end = dict(known)
         for game in games:
-            end[game.a] += game.half_a + (0 if game.b is None else dice.randint(low, high))
+            end[game.a] += game.units_a + (0 if game.b is None else dice.randint(low, high))
             if game.b is not None:
-                end[game.b] += game.half_b + dice.randint(low, high)
+                end[game.b] += game.units_b + dice.randint(low, high)
         for id_ in people:
             others = [end[other] for other in people if other != id_]
             assert reach[id_].best <= 1 + sum(points > end[id_] for points in others)
@@ -123,9 +123,9 @@ def ends_of(totals, people, rounds, bye, prices):
     for games in endings(Field(1, totals, frozenset(people), (), tuple(people), bye, prices)):
         end = dict(totals)
         for one in games:
-            end[one.a] += one.half_a
+            end[one.a] += one.units_a
             if one.b is not None:
-                end[one.b] += one.half_b
+                end[one.b] += one.units_b
         yield from [end] if rounds == 1 else ends_of(end, people, rounds - 1, bye, prices)
 
 
@@ -144,7 +144,7 @@ def test_two_rounds_lead_nobody_beyond_the_bounds(halves, gone, bye, unranked, p
     here = people[gone:]
     ranked = frozenset(people) - unranked
 
-    ahead = rounds_ahead(totals, ranked, here, 2, bye_half=bye, prices=prices, is_swiss=is_swiss)
+    ahead = rounds_ahead(totals, ranked, here, 2, bye_units=bye, prices=prices, is_swiss=is_swiss)
     reach = bounds(ahead)
 
     for end in ends_of(totals, here, 2, bye, prices):
@@ -158,14 +158,14 @@ def test_a_round_in_play_and_one_to_come_lead_nobody_beyond_the_bounds():
     prices = UNEVEN
     totals = {"A": 20, "B": 8, "C": 8, "D": 0}
     tables = (("A", "B"), ("C", "D"))
-    ahead = rounds_ahead(totals, frozenset("ABCD"), "ABCD", 1, tables=tables, bye_half=8, prices=prices)
+    ahead = rounds_ahead(totals, frozenset("ABCD"), "ABCD", 1, tables=tables, bye_units=8, prices=prices)
     reach = bounds(ahead)
 
     for first in endings(Field(1, totals, frozenset("ABCD"), tables, prices=prices)):
         then = dict(totals)
         for game in first:
-            then[game.a] += game.half_a
-            then[game.b] += game.half_b
+            then[game.a] += game.units_a
+            then[game.b] += game.units_b
         for end in ends_of(then, "ABCD", 1, 8, prices):
             for id_, points in end.items():
                 others = [each for other, each in end.items() if other != id_]
@@ -178,7 +178,7 @@ def test_who_gets_a_point_for_a_loss_stays_ahead_of_who_needs_two():
     prices = ALWAYS_SOMETHING
     for lead, first in ((5, Reach(1, 1)), (4, Reach(1, 2))):
         totals = {"A": lead, "B": 0}
-        ahead = rounds_ahead(totals, frozenset("AB"), "AB", 1, bye_half=6, prices=prices)
+        ahead = rounds_ahead(totals, frozenset("AB"), "AB", 1, bye_units=6, prices=prices)
         assert bounds(ahead)["A"] == first
 
 
@@ -188,7 +188,7 @@ def test_a_large_odd_field_of_twenty_to_nil_is_worked_out_in_bounded_steps(bye):
     dice = random.Random(1)
     people = range(201)
     totals = {id_: 2 * dice.randrange(80) for id_ in people}
-    on = Field(6, totals, frozenset(people), waiting=tuple(people), bye_half=bye, prices=TWENTY)
+    on = Field(6, totals, frozenset(people), waiting=tuple(people), bye_units=bye, prices=TWENTY)
 
     reach = reach_by_points(on)
 
@@ -216,7 +216,7 @@ def test_places_with_tiebreaks_are_those_of_every_ending(seed, name):
     history = [finished(1 + at // 2, a, b, dice.choice(prices.outcomes)) for at, (a, b) in enumerate(pairs)]
     policy = StandingsPolicy(tiebreaks=("buchholz", "total_victories"))
     by_rank = partial(rank, policy=policy, prices=prices)
-    totals = {row.id: row.half_points for row in by_rank(four, history)}
+    totals = {row.id: row.units for row in by_rank(four, history)}
     on = Field(3, totals, frozenset("ABCD"), (("A", "D"), ("B", "C")), prices=prices)
 
     found = reach_by_endings(on, four, history, by=Rankers(by_rank, by_rank))
@@ -238,7 +238,7 @@ def test_simulated_games_end_by_the_scheme(name):
     seen = set()
 
     def by_rank(entrants, games):
-        seen.add((games[-1].half_a, games[-1].half_b))
+        seen.add((games[-1].units_a, games[-1].units_b))
         return rank(entrants, games, prices=prices)
 
     simulate_places(on, two, [], rank=by_rank, seed="s", plays=range(300))
@@ -250,7 +250,7 @@ def test_a_draw_that_is_worth_as_much_as_a_win_is_no_best_win():
     prices = prices_of([(6, 0)], 6)
     on = Field(1, {"A": 0, "B": 0}, frozenset("AB"), (("A", "B"),), prices=prices)
 
-    assert {(g.half_a, g.half_b, g.grade_a) for (g,) in endings(on)} == {
+    assert {(g.units_a, g.units_b, g.grade_a) for (g,) in endings(on)} == {
         (6, 0, "0-win"),
         (6, 6, "draw"),
         (0, 6, "0-loss"),

@@ -170,16 +170,16 @@ def forbidding(policy):
 
 def sides(game):
     """Who sat there, and the half-points."""
-    return [(game.a, game.half_a)] + ([(game.b, game.half_b)] if game.b is not None else [])
+    return [(game.a, game.units_a)] + ([(game.b, game.units_b)] if game.b is not None else [])
 
 
 def games_of(id_, history):
     """Opponent, own half-points, game: of one entrant, in order."""
     for game in sorted(history, key=lambda g: g.round):
         if game.a == id_:
-            yield game.b, game.half_a, game
+            yield game.b, game.units_a, game
         elif game.b == id_:
-            yield game.a, game.half_b, game
+            yield game.a, game.units_b, game
 
 
 def person(entrant, history, score, policy, drawn_from):

@@ -32,7 +32,7 @@ def played(draft, number):
         Game(number, p.a, p.b, p.faction_a, 6, 0, table=p.table, is_one_side=p.faction_a == p.faction_b)
         for p in draft.pairings
     ]
-    return games + [Game(number, bye.id, None, half_a=6) for bye in draft.byes]
+    return games + [Game(number, bye.id, None, units_a=6) for bye in draft.byes]
 
 
 @pytest.mark.parametrize(

@@ -77,7 +77,7 @@ def test_who_had_the_bye_of_round_one_stands_in_the_pairing_where_the_wall_has_t
     history = [
         Game(1, 1, 2, "good", 6, 0),
         Game(1, 3, 4, "good", 6, 0),
-        Game(1, 5, None, half_a=6),
+        Game(1, 5, None, units_a=6),
     ]
 
     draft = pair_round(entrants, history, round_number=2, seed=1)
@@ -89,11 +89,11 @@ def test_who_had_the_bye_of_round_one_stands_in_the_pairing_where_the_wall_has_t
 
 
 def test_penalty_moves_the_place_and_not_the_score_group():
-    entrants = [Entrant(1), Entrant(2), Entrant(3, deducted_half=6), Entrant(4), Entrant(5)]
+    entrants = [Entrant(1), Entrant(2), Entrant(3, deducted_units=6), Entrant(4), Entrant(5)]
     history = [
         Game(1, 1, 2, "good", 6, 0, remaining_a=900, remaining_b=100),
         Game(1, 3, 4, "good", 6, 0, remaining_a=300, remaining_b=200),
-        Game(1, 5, None, half_a=6),
+        Game(1, 5, None, units_a=6),
     ]
     places = places_of(entrants, history, Conditions().standings)
 

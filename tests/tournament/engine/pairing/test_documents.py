@@ -26,7 +26,7 @@ def test_ranks_are_as_printed(state):
     whole = ready_field(state.entrants, state.history, round_number=3, policy=state.policy, seed=state.seed)
 
     for p in whole.players:
-        points = f"{p.half_points / 2:g}"
+        points = f"{p.units / 2:g}"
         assert re.search(
             rf"\| {p.rank + 1} \| {p.id} \| {points} \| {p.imbalance:+d} \|".replace("+0", "0").replace(
                 "+", r"\+"

@@ -11,7 +11,7 @@ from tests.tournament.engine.schemes import SCHEMES, finished
 from tests.tournament.engine.states import totals
 from tests.tournament.engine.wild import wild
 from tournament.engine.entrants import Entrant
-from tournament.engine.histories import MAX_HALF_POINTS
+from tournament.engine.histories import MAX_UNITS
 from tournament.engine.pairing import Conditions, PairingPolicy, pair_round
 from tournament.engine.scores import Outcome
 
@@ -27,7 +27,7 @@ def priced(state, prices, seed):
     for game in state.history:
         outcome = dice.choice(prices.outcomes)
         half = dice.choice((prices.best, prices.tie, prices.worst))
-        new = {"half_a": half} if game.b is None else outcome._asdict()
+        new = {"units_a": half} if game.b is None else outcome._asdict()
         history.append(game._replace(**new))
     return replace(state, history=history, given=replace(state.given, prices=prices))
 
@@ -48,7 +48,7 @@ def test_the_same_round_is_paired_where_every_game_gives_as_much_more(seeds):
     """With nobody away and no bye, so that all have the same number of games."""
     for seed in seeds(12, 2_000):
         people, history = a_field(seed, 8, SCHEMES["major and minor"])
-        moved = [game._replace(half_a=game.half_a - 7, half_b=game.half_b - 7) for game in history]
+        moved = [game._replace(units_a=game.units_a - 7, units_b=game.units_b - 7) for game in history]
         asked = {"round_number": ROUNDS, "seed": seed}
 
         assert as_ids(pair_round(people, history, **asked)) == as_ids(pair_round(people, moved, **asked))
@@ -66,8 +66,8 @@ def a_field(seed, size, prices, *, dice_in_points=0):
         dice.shuffle(ids)
         for table, (a, b) in enumerate(zip(ids[::2], ids[1::2], strict=True), 1):
             outcome = dice.choice(prices.outcomes)
-            if abs(outcome.half_a) < MAX_HALF_POINTS:
-                outcome = outcome._replace(half_a=outcome.half_a + dice.randint(0, dice_in_points))
+            if abs(outcome.units_a) < MAX_UNITS:
+                outcome = outcome._replace(units_a=outcome.units_a + dice.randint(0, dice_in_points))
             sides = {"faction_a": dice.choice(("good", "evil")), "table": table}
             history.append(finished(number, a, b, outcome, **sides))
     return people, history
@@ -80,8 +80,8 @@ def test_the_squares_of_floats_stay_exact_for_points_of_any_size(name):
     people, history = a_field(1, 200, prices, dice_in_points=250 * (name == "large"))
     points = dict.fromkeys(range(200), 0)
     for game in history:
-        points[game.a] += game.half_a
-        points[game.b] += game.half_b
+        points[game.a] += game.units_a
+        points[game.b] += game.units_b
 
     given = Conditions(prices=prices, rounds_planned=ROUNDS)
     draft = pair_round(people, history, round_number=ROUNDS, seed=1, given=given)

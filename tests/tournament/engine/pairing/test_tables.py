@@ -228,8 +228,8 @@ def test_tables_are_the_best_of_all_ways_to_sit(seed):
         before = [g for g in history if g.round < number]
         been = {id_: {g.table for g in before if id_ in {g.a, g.b}} for id_ in range(14)}
         whole = prepare(field(14), before, round_number=number, policy=PairingPolicy(), seed=seed)
-        rank = {p.id: (-p.half_points, p.rank) for p in whole.players}
-        points = {p.id: p.half_points for p in whole.players}
+        rank = {p.id: (-p.units, p.rank) for p in whole.players}
+        points = {p.id: p.units for p in whole.players}
         rows = sorted(draft.pairings, key=lambda p: (rank[p.a][0], -points[p.a] - points[p.b], rank[p.a][1]))
         assert tuple(p.table for p in rows) == best_tables(rows, been)
 

@@ -15,7 +15,7 @@ from tournament.engine.entrants import Entrant, Game
 from tournament.engine.errors import BadState
 from tournament.engine.pairing import PairingPolicy
 from tournament.engine.simulation import FIGURES, Plan, Played, figures_of, play, summary
-from tournament.engine.simulation.model import chances, half_points, outcome_of, result
+from tournament.engine.simulation.model import chances, outcome_of, result, units
 from tournament.engine.simulation.ranks import average_ranks, kendall, spearman
 
 # ------------------------------------------------------------------ the model
@@ -26,7 +26,7 @@ from tournament.engine.simulation.ranks import average_ranks, kendall, spearman
     [(0, 3), (0.1, 3), (-0.1, 3), (0.11, 4), (-0.11, 2), (0.79, 4), (0.8, 6), (-0.8, 0), (9, 6)],
 )
 def test_margins_become_the_grades_of_the_table(margin, halves):
-    assert half_points(margin, Plan(2, 1)) == halves
+    assert units(margin, Plan(2, 1)) == halves
 
 
 def test_equals_tie_in_eight_of_a_hundred_games_and_half_are_partial():
@@ -61,7 +61,7 @@ def test_the_stronger_expects_more(difference, more):
 
 def test_dice_follow_the_chances():
     plan, dice = Plan(2, 1), Random(5)
-    games = [result(0.7, plan, dice).half_a for _ in range(4000)]
+    games = [result(0.7, plan, dice).units_a for _ in range(4000)]
 
     for halves, chance in chances(0.7, plan).items():
         assert games.count(halves) / len(games) == pytest.approx(chance, abs=0.03)
@@ -172,9 +172,9 @@ HISTORY = (
     Game(1, 3, 4, "evil", 4, 2, table=2),
     Game(2, 1, 2, "good", 3, 3, table=1),
     Game(2, 3, 4, "good", 6, 0, table=3),
-    Game(3, 3, None, half_a=6),
+    Game(3, 3, None, units_a=6),
     Game(3, 1, 4, "evil", 0, 6, table=1),
-    Game(4, 3, None, half_a=6),
+    Game(4, 3, None, units_a=6),
 )
 
 
@@ -201,7 +201,7 @@ def test_figures_counted_by_hand():
 
 def test_only_who_stayed_is_placed():
     left = (Entrant(1), Entrant(2, is_active=False), Entrant(3))
-    games = (Game(1, 2, 1, "good", 6, 0), Game(1, 3, None, half_a=6))
+    games = (Game(1, 2, 1, "good", 6, 0), Game(1, 3, None, units_a=6))
 
     found = figures_of(Played(Plan(3, 1), 1, left, {1: 0.0, 2: 9.0, 3: 1.0}, games, ()))
 
@@ -291,8 +291,8 @@ def test_a_tournament_of_any_scheme_is_played_the_same_on_every_worker(name):
     assert sent == plan
     assert play(sent, seed=3) == played
     games = [one for one in played.history if one.b is not None]
-    assert {(one.half_a, one.half_b) for one in games} <= set(plan.prices.pairs)
-    assert {one.half_a for one in played.history if one.b is None} == {plan.prices.best}
+    assert {(one.units_a, one.units_b) for one in games} <= set(plan.prices.pairs)
+    assert {one.units_a for one in played.history if one.b is None} == {plan.prices.best}
     assert 0 <= figures_of(played).good_share <= 1 or plan.prices.lowest < 0
 
 

@@ -21,7 +21,7 @@ class Oracle:
 
     def __init__(self, entrants, games, policy, over, prices=USUAL_PRICES):
         self.ids = [one.id for one in entrants]
-        self.taken = {one.id: Fraction(one.deducted_half, 2) for one in entrants}
+        self.taken = {one.id: Fraction(one.deducted_units, 2) for one in entrants}
         self.policy, self.over = policy, over
         self.tie = Fraction(prices.tie, 2)
         self.best_wins = prices.best_wins
@@ -35,7 +35,7 @@ class Oracle:
 
     def cell(self, g, side):
         mine, theirs = ("a", "b") if side == "a" else ("b", "a")
-        points = Fraction(getattr(g, f"half_{mine}"), 2)
+        points = Fraction(getattr(g, f"units_{mine}"), 2)
         if g.b is None:
             return {"how": "bye", "points": points, "versus": None}
         away = g.absent in {mine, "both"}

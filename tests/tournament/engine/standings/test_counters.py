@@ -16,7 +16,7 @@ PEOPLE = [Entrant(each) for each in (1, 2, 3, 4)]
 
 def game(number, a, b, vp, leaders=(0, 0), **more):
     counters = (("leaders slain", *leaders), ("vp", *vp))
-    return Game(number, a, b, "good", half_a=4, half_b=4, counters=counters, **more)
+    return Game(number, a, b, "good", units_a=4, units_b=4, counters=counters, **more)
 
 
 GAMES = [game(1, 1, 2, (8, 4)), game(1, 3, 4, (9, 5), (1, 0)), game(2, 1, 3, (5, 5)), game(2, 2, 4, (3, 3))]
@@ -38,19 +38,19 @@ def test_counters_decide_in_the_order_of_the_organiser():
 
 
 def test_games_that_were_not_played_out_and_byes_add_nothing():
-    games = [game(1, 1, 2, (8, 0), is_administrative=True), Game(1, 3, None, half_a=4)]
+    games = [game(1, 1, 2, (8, 0), is_administrative=True), Game(1, 3, None, units_a=4)]
 
     assert {row.tiebreaks["total:vp"] for row in rank(PEOPLE, games, policy=ORDER)} == {0}
 
 
 def test_what_a_slip_did_not_count_adds_nothing():
-    table = table_of(PEOPLE, [Game(1, 1, 2, "good", half_a=4, half_b=4, counters=())], policy=ORDER)
+    table = table_of(PEOPLE, [Game(1, 1, 2, "good", units_a=4, units_b=4, counters=())], policy=ORDER)
 
     assert tiebreak("difference:vp").values([1], table) == {1: 0}
 
 
 def test_each_game_is_a_line_of_the_sum():
-    table = table_of(PEOPLE, [*GAMES, Game(3, 1, None, half_a=4)], policy=ORDER)
+    table = table_of(PEOPLE, [*GAMES, Game(3, 1, None, units_a=4)], policy=ORDER)
 
     first, *_rest = explain_place(1, table, among=[1, 2, 3, 4])
     assert [(term.round, term.kind, term.amount) for term in first.terms] == [

@@ -47,25 +47,25 @@ LIST = 1500
 WORDS = {6: "total victory", 4: "partial victory", 3: "perfect tie", 2: "partial loss", 0: "total loss"}
 
 
-def game(number, a, b, half_a, left_a, left_b):
+def game(number, a, b, units_a, left_a, left_b):
     return Game(
         number,
         a,
         b,
         "good",
-        half_a,
-        6 - half_a,
+        units_a,
+        6 - units_a,
         remaining_a=left_a,
         remaining_b=left_b,
         destroyed_a=LIST - left_b,
         destroyed_b=LIST - left_a,
-        grade_a=WORDS[half_a],
-        grade_b=WORDS[6 - half_a],
+        grade_a=WORDS[units_a],
+        grade_b=WORDS[6 - units_a],
     )
 
 
 def bye(number, who):
-    return Game(number, who, None, half_a=6, is_administrative=True)
+    return Game(number, who, None, units_a=6, is_administrative=True)
 
 
 NO_SHOW = Game(
@@ -112,7 +112,7 @@ def test_every_tiebreak_is_what_the_hand_found(key):
 
 def test_the_places_and_the_points():
     rows = rank(PEOPLE, GAMES)
-    assert [(row.place, row.id, row.half_points) for row in rows] == [
+    assert [(row.place, row.id, row.units) for row in rows] == [
         (1, "dot", 20),
         (2, "eve", 16),
         (3, "ann", 13),
@@ -151,7 +151,7 @@ def test_direct_encounter_places_who_is_first_whatever_the_missing_game_would_br
     games = [
         *(Game(1, "ann", "bob", "good", 6, 0), bye(1, "cid")),
         *(Game(2, "ann", "cid", "good", 6, 0), bye(2, "bob")),
-        *(bye(3, "bob"), bye(3, "cid"), Game(3, "ann", None, half_a=0)),
+        *(bye(3, "bob"), bye(3, "cid"), Game(3, "ann", None, units_a=0)),
     ]
     policy = StandingsPolicy(tiebreaks=("direct_encounter",))
     rows = rank([Entrant(name) for name in ("ann", "bob", "cid")], games, policy=policy)
@@ -173,9 +173,9 @@ def test_direct_encounter_compares_again_who_is_still_equal():
         for number, pairs in enumerate(rounds, 1)
         for a, b in pairs
     ]
-    level = [Game(4, name, None, half_a=half) for name, half in zip("abcd", (0, 6, 6, 8), strict=True)]
+    level = [Game(4, name, None, units_a=half) for name, half in zip("abcd", (0, 6, 6, 8), strict=True)]
     names = dict(zip("abcd", ("ann", "bob", "cid", "dot"), strict=True))
-    games += [Game(4, names[one.a], None, half_a=one.half_a) for one in level]
+    games += [Game(4, names[one.a], None, units_a=one.units_a) for one in level]
     policy = StandingsPolicy(tiebreaks=("direct_encounter",))
     rows = rank([Entrant(name) for name in names.values()], games, policy=policy)
     assert [(row.place, row.id, row.tiebreaks["direct_encounter"]) for row in rows] == [
@@ -187,7 +187,7 @@ def test_direct_encounter_compares_again_who_is_still_equal():
 
 
 def test_a_forfeit_is_no_encounter_unless_it_counts_as_played():
-    games = [NO_SHOW, *(Game(1, who, None, half_a=half) for who, half in (("dot", 0), ("cid", 6)))]
+    games = [NO_SHOW, *(Game(1, who, None, units_a=half) for who, half in (("dot", 0), ("cid", 6)))]
     two = [Entrant("cid"), Entrant("dot")]
     usual = StandingsPolicy(tiebreaks=("direct_encounter",))
     assert [row.place for row in rank(two, games, policy=usual)] == [1, 1]
@@ -224,7 +224,7 @@ def test_the_explanation_says_what_was_cut_and_who_was_level():
 
 def test_a_tiebreak_that_does_not_apply_is_explained_by_no_game():
     """Ann and Bob met and shared the points; Cid, who is level with both, met neither."""
-    games = [Game(1, "ann", "bob", "good", 3, 3), Game(1, "cid", None, half_a=3)]
+    games = [Game(1, "ann", "bob", "good", 3, 3), Game(1, "cid", None, units_a=3)]
     people = ("ann", "bob", "cid")
     table = table_of(map(Entrant, people), games, policy=StandingsPolicy(tiebreaks=("direct_encounter",)))
     (step,) = explain_place("ann", table, among=people)

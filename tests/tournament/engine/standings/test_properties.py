@@ -25,7 +25,7 @@ def a_tournament(seed, *, most=5):
     """Some people, up to four rounds: byes, rematches, no-shows, late ones, some who leave."""
     dice = random.Random(seed)
     people = [
-        Entrant(n, deducted_half=dice.choice([0, 0, 0, 1, 4])) for n in range(1, dice.randint(2, most) + 1)
+        Entrant(n, deducted_units=dice.choice([0, 0, 0, 1, 4])) for n in range(1, dice.randint(2, most) + 1)
     ]
     rounds = dice.randint(0, 4)
     games, here = [], [one.id for one in people]
@@ -36,7 +36,7 @@ def a_tournament(seed, *, most=5):
         games += [a_game(number, a, b, dice) for a, b in zip(seats[::2], seats[1::2], strict=False)]
         if len(seats) % 2:
             worth = dice.choice([6, 4, 3])
-            games.append(Game(number, seats[-1], None, half_a=worth, is_administrative=True))
+            games.append(Game(number, seats[-1], None, units_a=worth, is_administrative=True))
     return people, games, max((g.round for g in games), default=0) and rounds
 
 
@@ -81,7 +81,7 @@ def test_every_sum_is_what_an_independent_recomputation_finds(seed, other):
 
     for row in rank(people, games, policy=policy, rounds_over=over):
         assert dict(row.tiebreaks) == {key: oracle.value(key, row.id) for key in SUMS}
-        assert Fraction(row.half_points, 2) == oracle.points(row.id) - oracle.taken[row.id]
+        assert Fraction(row.units, 2) == oracle.points(row.id) - oracle.taken[row.id]
 
 
 @OFTEN
@@ -101,8 +101,8 @@ def test_places_are_those_of_an_independent_recomputation(seed, other):
 def test_direct_encounter_alone_is_that_of_every_outcome_tried(seed):
     """Few points and many rematches make large groups of equals."""
     people, games, over = a_tournament(seed)
-    people = [replace(one, deducted_half=0) for one in people]
-    flat = [g._replace(round=g.round, half_a=3, half_b=3) if g.b and g.a % 2 else g for g in games]
+    people = [replace(one, deducted_units=0) for one in people]
+    flat = [g._replace(round=g.round, units_a=3, units_b=3) if g.b and g.a % 2 else g for g in games]
     policy = StandingsPolicy(tiebreaks=("direct_encounter",))
 
     rows = rank(people, flat, policy=policy, rounds_over=over)

@@ -34,7 +34,7 @@ def a_tournament(seed, prices, *, most=5, is_full=False):
     """Some people, up to four rounds; where it is full nobody misses one and nobody has a bye."""
     dice = random.Random(seed)
     size = dice.randint(2, most)
-    people = [Entrant(n, deducted_half=dice.choice([0, 0, 1])) for n in range(1, size + size * is_full + 1)]
+    people = [Entrant(n, deducted_units=dice.choice([0, 0, 1])) for n in range(1, size + size * is_full + 1)]
     rounds, games = dice.randint(1, 4), []
     for number in range(1, rounds + 1):
         seats = [one.id for one in people if is_full or dice.random() > 0.15]
@@ -44,7 +44,7 @@ def a_tournament(seed, prices, *, most=5, is_full=False):
             outcome = prices.outcomes[{"a": -1, "b": 0}[absent]] if absent else dice.choice(prices.outcomes)
             games.append(finished(number, a, b, outcome, absent=absent, is_administrative=absent is not None))
         if len(seats) % 2:
-            games.append(Game(number, seats[-1], None, half_a=dice.choice([prices.best, prices.tie])))
+            games.append(Game(number, seats[-1], None, units_a=dice.choice([prices.best, prices.tie])))
     return people, games, rounds
 
 
@@ -60,7 +60,7 @@ def test_sums_and_places_are_those_of_an_independent_recomputation(name, seed, o
 
     for row in rows:
         assert dict(row.tiebreaks) == {key: oracle.value(key, row.id) for key in SUMS}
-        assert Fraction(row.half_points, 2) == oracle.points(row.id) - oracle.taken[row.id]
+        assert Fraction(row.units, 2) == oracle.points(row.id) - oracle.taken[row.id]
     groups = [{row.id for row in group} for _, group in groupby(rows, key=lambda row: row.place)]
     assert groups == oracle.groups()
 
@@ -72,7 +72,7 @@ def test_direct_encounter_is_that_of_every_ending_tried(name, seed):
     if len(prices.limits) > 8:
         prices = MAJOR_AND_MINOR
     people, games, over = a_tournament(seed, prices, most=3)
-    people = [replace(one, deducted_half=0) for one in people]
+    people = [replace(one, deducted_units=0) for one in people]
     draw = Outcome(prices.tie, prices.tie, "draw", "draw")
     flat = [finished(g.round, g.a, g.b, draw) if g.b and g.a % 2 else g for g in games]
 
@@ -90,7 +90,7 @@ def test_who_sits_on_which_side_of_the_table_changes_no_place(name, seed, other)
     swapped = [
         g
         if g.b is None
-        else finished(g.round, g.b, g.a, turned(Outcome(g.half_a, g.half_b, g.grade_a, g.grade_b)))
+        else finished(g.round, g.b, g.a, turned(Outcome(g.units_a, g.units_b, g.grade_a, g.grade_b)))
         for g in games
         if g.absent is None
     ]
@@ -112,7 +112,7 @@ def test_as_much_more_for_everybody_changes_no_place_where_all_play_every_round(
     policy = StandingsPolicy(tiebreaks=tuple(keys))
 
     def moved(outcome):
-        return outcome._replace(half_a=outcome.half_a + more, half_b=outcome.half_b + more)
+        return outcome._replace(units_a=outcome.units_a + more, units_b=outcome.units_b + more)
 
     dearer = replace(
         prices,
@@ -137,7 +137,7 @@ def test_a_better_result_leads_to_no_worse_place_by_points(name, seed):
     best = finished(game.round, game.a, game.b, prices.outcomes[0])
     policy = StandingsPolicy(tiebreaks=())
     asked = {"policy": policy, "prices": prices, "rounds_over": over}
-    is_better = best.half_a >= game.half_a and best.half_b <= game.half_b
+    is_better = best.units_a >= game.units_a and best.units_b <= game.units_b
 
     before = {row.id: row.place for row in rank(people, games, **asked)}
     after = {row.id: row.place for row in rank(people, [*games[:at], best, *games[at + 1 :]], **asked)}
@@ -157,7 +157,7 @@ def test_a_round_missed_counts_as_the_draw_of_the_scheme():
     rows = {row.id: row for row in rank(people, games, policy=policy, prices=MAJOR_AND_MINOR)}
 
     assert rows["ann"].tiebreaks["buchholz"] == (1 + 2) + 0
-    assert rows["ann"].half_points == 8 + 10
+    assert rows["ann"].units == 8 + 10
 
 
 def test_points_below_nothing_stand_below_nothing():
@@ -168,7 +168,7 @@ def test_points_below_nothing_stand_below_nothing():
         rounds_over=0,
     )
 
-    assert [(row.id, row.half_points) for row in rows] == [("ann", 4), ("cid", 0), ("bob", -4)]
+    assert [(row.id, row.units) for row in rows] == [("ann", 4), ("cid", 0), ("bob", -4)]
 
 
 @pytest.mark.parametrize("name", ["major and minor", "20-0"])
@@ -188,7 +188,7 @@ def test_what_is_added_to_a_game_keeps_the_first_of_the_tied_open():
     people = [Entrant(name) for name in "abc"]
     prices = with_extras(SCHEMES["3-1-0"], 0, 8)
     games = [finished(1, "a", "b", prices.outcomes[0])]
-    taken = [replace(people[0], deducted_half=6), *people[1:]]
+    taken = [replace(people[0], deducted_units=6), *people[1:]]
 
     rows = rank(taken, games, policy=DIRECT, prices=prices)
 

@@ -40,11 +40,11 @@ def value(key, history=CROSS, entrants=FOUR, **how):
 
 def half_points_of(*results):
     """Round one of a field where everybody has met nobody else: only points matter."""
-    return [Game(1, f"e{n}", None, half_a=half) for n, half in enumerate(results)]
+    return [Game(1, f"e{n}", None, units_a=half) for n, half in enumerate(results)]
 
 
 def test_points_decide_first():
-    assert [(s.place, s.id, s.half_points) for s in rank(FOUR, CROSS)] == [
+    assert [(s.place, s.id, s.units) for s in rank(FOUR, CROSS)] == [
         (1, "bob", 12),
         (2, "ann", 11),
         (3, "dot", 9),
@@ -95,7 +95,7 @@ def test_points_difference_leaves_administrative_results_out():
 
 @pytest.mark.parametrize(("policy", "buchholz"), [("zero", 0), ("virtual", 3), ("dummy", Fraction("1.5"))])
 def test_bye_counts_for_buchholz_as_the_policy_says(policy, buchholz):
-    history = [Game(1, "ann", None, half_a=6)]
+    history = [Game(1, "ann", None, units_a=6)]
 
     assert value("buchholz", history, byes_count_as=policy)["ann"] == buchholz
     assert value("sonneborn_berger", history, byes_count_as=policy)["ann"] == buchholz * 3
@@ -136,13 +136,13 @@ def test_direct_encounter_does_not_apply_while_one_pair_has_not_met():
     history = [
         Game(1, "ann", "bob", "good", 4, 2),
         Game(2, "bob", "cid", "good", 2, 4),
-        Game(1, "cid", None, half_a=0),
+        Game(1, "cid", None, units_a=0),
         Game(3, "dot", "bob", "good", 6, 0),
-        Game(2, "dot", None, half_a=0),
+        Game(2, "dot", None, units_a=0),
     ]
     standings = rank(FOUR, history, policy=StandingsPolicy(tiebreaks=("direct_encounter",)))
 
-    tied = [s for s in standings if s.half_points == 4]
+    tied = [s for s in standings if s.units == 4]
     assert [(s.id, s.place, s.tiebreaks["direct_encounter"]) for s in tied] == [
         ("ann", 2, None),
         ("bob", 2, None),
@@ -164,7 +164,7 @@ def test_direct_encounter_of_a_circle_leaves_the_place_shared():
 
 def test_who_is_dropped_keeps_the_place_and_who_is_excluded_has_none():
     field = [Entrant("ann", is_active=False), Entrant("bob", is_ranked=False), Entrant("cid")]
-    history = [Game(1, "ann", "bob", "good", 4, 2), Game(1, "cid", None, half_a=0)]
+    history = [Game(1, "ann", "bob", "good", 4, 2), Game(1, "cid", None, units_a=0)]
 
     standings = rank(field, history)
 
@@ -182,17 +182,17 @@ def test_input_order_changes_nothing():
 
 
 def test_a_penalty_takes_points_from_the_own_place_and_from_nothing_else():
-    punished = [replace(one, deducted_half=4 if one.id == "bob" else 0) for one in FOUR]
+    punished = [replace(one, deducted_units=4 if one.id == "bob" else 0) for one in FOUR]
 
     standings = {s.id: s for s in rank(punished, CROSS)}
 
-    assert (standings["bob"].half_points, standings["bob"].place) == (8, 3)
+    assert (standings["bob"].units, standings["bob"].place) == (8, 3)
     assert standings["ann"].tiebreaks["buchholz"] == Fraction("12.5")  # bob still counts 6
     assert value("sonneborn_berger", entrants=punished) == value("sonneborn_berger")
 
 
 def test_a_penalty_moves_nobody_in_a_pairing():
-    punished = [replace(one, deducted_half=12 if one.id == "bob" else 0) for one in FOUR]
+    punished = [replace(one, deducted_units=12 if one.id == "bob" else 0) for one in FOUR]
     how = {"round_number": 4, "policy": PairingPolicy(if_impossible="relax"), "seed": "ford"}
 
     assert pair_round(punished, CROSS, **how).pairings == pair_round(FOUR, CROSS, **how).pairings
@@ -200,7 +200,7 @@ def test_a_penalty_moves_nobody_in_a_pairing():
 
 def test_a_penalty_that_gives_points_is_refused():
     with raises_saying(BadState, match="ann has -2 units deducted"):
-        rank([Entrant("ann", deducted_half=-2)], [])
+        rank([Entrant("ann", deducted_units=-2)], [])
 
 
 def test_unknown_tiebreak_is_refused_with_the_nearest_one():

@@ -22,7 +22,7 @@ def event(*rounds):
             seats, result = told.split(":")
             a, _, b = seats.partition("-")
             if not b:
-                games.append(Game(number, int(a), None, half_a=6, is_administrative=True))
+                games.append(Game(number, int(a), None, units_a=6, is_administrative=True))
                 continue
             absent = {"+": "b", "-": "a"}.get(result)
             games.append(Game(number, int(a), int(b), None, *HALVES[result], absent=absent))

@@ -36,10 +36,7 @@ def _digest(value):
 
 
 def _rows(rows):
-    return [
-        [row.place, row.id, row.half_points, row.is_shared, [*map(str, row.tiebreaks.items())]]
-        for row in rows
-    ]
+    return [[row.place, row.id, row.units, row.is_shared, [*map(str, row.tiebreaks.items())]] for row in rows]
 
 
 def standings(seed):
@@ -108,8 +105,8 @@ def state_file(seed):
             "round": one.round,
             "a": one.a,
             "b": one.b,
-            "points_a": one.half_a / 2,
-            "points_b": None if one.b is None else one.half_b / 2,
+            "points_a": one.units_a / 2,
+            "points_b": None if one.b is None else one.units_b / 2,
             "absent": one.absent,
         }
         for one in games

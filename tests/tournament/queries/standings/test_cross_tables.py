@@ -31,7 +31,7 @@ def test_lines_follow_the_standings_and_cells_add_up_to_the_points():
     assert [line.row for line in table.lines] == standings_of(day.tournament)
     assert table.rounds == (1, 2)
     for line in table.lines:
-        assert sum(cell.half_points for cell in line.cells) == line.row.standing.half_points
+        assert sum(cell.units for cell in line.cells) == line.row.standing.units
 
 
 def test_each_cell_has_its_other_half():
@@ -44,7 +44,7 @@ def test_each_cell_has_its_other_half():
         back = other.cells[cell.round - 1]
         assert (other.entrant, back.opponent, back.line) == (cell.opponent, line.entrant, line.number)
         assert {cell.faction, back.faction} == {"good", "evil"}
-        assert cell.half_points + back.half_points == 6
+        assert cell.units + back.units == 6
     assert sum(cell.kind == "bye" for line in table.lines for cell in line.cells) == 2
 
 

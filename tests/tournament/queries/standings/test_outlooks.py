@@ -81,7 +81,7 @@ def test_several_rounds_before_the_end_bounds_are_told_as_soon_as_they_tell_anyt
     last, other = (row.id for row in situation_of(day.tournament).standings[-2:])
     attendance.drop(day.entrants[other - 1], by=day.cast.organiser, now=NOW)
     early = page(day.refresh())
-    taken = Incident("points", "Loaded dice.", clause="10.01", half_points=8)
+    taken = Incident("points", "Loaded dice.", clause="10.01", units=8)
     penalties.give(day.entrants[last - 1], taken, by=day.cast.referee, now=NOW)
 
     shown = page(day.refresh())

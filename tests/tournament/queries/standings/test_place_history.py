@@ -54,7 +54,7 @@ def test_penalty_of_round_two_changes_no_place_after_round_one():
         severity="points",
         clause="10.04",
         text="Late twice.",
-        half_points=6,
+        units=6,
         given_by="Rhea",
         given_at=NOW,
     )

@@ -44,7 +44,7 @@ def test_good_and_evil_share_every_point_of_the_games_played_out(day):
 
     good, evil = found.factions
     assert (found.played, found.decreed, found.byes) == (5, 1, 0)
-    assert good.half_points + evil.half_points == 5 * 6
+    assert good.units + evil.units == 5 * 6
     assert dict(good.grades)["total victory"] == dict(evil.grades)["total loss"]
     assert sum(count for _, count in good.grades) == 5
 
@@ -52,7 +52,7 @@ def test_good_and_evil_share_every_point_of_the_games_played_out(day):
 def test_the_best_of_a_faction_are_ordered_by_points_and_difference(day):
     for faction in ("good", "evil"):
         rows = best_of(day.tournament, faction)
-        keys = [(row.half_points, row.difference) for row in rows]
+        keys = [(row.units, row.difference) for row in rows]
         assert keys == sorted(keys, reverse=True)
         assert [row.place for row in rows] == [1 + sum(k > key for k in keys) for key in keys]
         assert rows == statistics_of(day.tournament).best[faction]
@@ -70,5 +70,5 @@ def test_a_club_counts_its_best_three_however_it_is_written(day):
 
     ford = clubs["Ford"]
     assert (ford.size, len(ford.members)) == (4, 3)
-    assert ford.half_points == sum(row.standing.half_points for row in ford.members)
+    assert ford.units == sum(row.standing.units for row in ford.members)
     assert set(clubs) == {"Ford", "Hill"}

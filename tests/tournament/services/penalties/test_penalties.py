@@ -22,7 +22,7 @@ from tournament.services.undo import undo
 pytestmark = pytest.mark.django_db
 
 WARNING = Incident("warning", "Took up the Balrog", category="touched")
-THREE_POINTS = Incident("points", "Third warning", clause="10.01", half_points=6)
+THREE_POINTS = Incident("points", "Third warning", clause="10.01", units=6)
 GAME_LOSS = Incident("game-loss", "Counters moved", category="own-counter")
 EXCLUSION = Incident("exclusion", "Loaded dice", category="cheating")
 
@@ -43,7 +43,7 @@ def points_of(entrant, *, before=None):
 def counts(pairing):
     pairing.refresh_from_db()
     row = pairing.submissions.filter(status=Submission.Status.CONFIRMED).first()
-    return (row.half_a, row.half_b) if row else None
+    return (row.units_a, row.units_b) if row else None
 
 
 def test_a_warning_cites_the_clause_of_its_category(table):
@@ -91,9 +91,9 @@ def test_a_page_that_is_opened_again_does_not_give_the_same_once_more(table):
         (Incident("warning", " ", category="touched"), "needs a reason"),
         (Incident("warning", "Late"), "needs a rule"),
         (Incident("warning", "Late", clause="99.99"), "is not a rule"),
-        (Incident("warning", "Late", category="late", half_points=2), "deducts no points"),
+        (Incident("warning", "Late", category="late", units=2), "deducts no points"),
         (Incident("points", "Late", category="late"), "Enter how many"),
-        (Incident("points", "Late", category="late", half_points=61), "Enter how many"),
+        (Incident("points", "Late", category="late", units=61), "Enter how many"),
         (Incident("thunder", "Late", category="late"), "is not a penalty"),
         (Incident("note", "Late", category="weather"), "not a kind of incident"),
         (Incident("note", "x" * 1001, category="late"), "Shorten it"),
@@ -144,9 +144,7 @@ def test_points_taken_in_a_later_round_leave_the_standings_before_it():
     pia = round_.pairings.filter(is_current=True).first().a
     earlier = points_of(pia)
 
-    penalties.give(
-        pia, Incident("points", "Late", clause="10.01", half_points=1), by=day.cast.referee, now=NOW
-    )
+    penalties.give(pia, Incident("points", "Late", clause="10.01", units=1), by=day.cast.referee, now=NOW)
 
     assert float(points_of(pia)) == float(earlier) - 0.5
     assert points_of(pia, before=2) == earlier

@@ -43,7 +43,7 @@ def test_every_invented_slip_has_a_grade_and_points_of_the_scheme(given_game, se
 
     outcome = graded(game, scheme, seed, edge)
 
-    assert (outcome.half_a, outcome.half_b) in scheme_prices(scheme, HALVES).limits
+    assert (outcome.units_a, outcome.units_b) in scheme_prices(scheme, HALVES).limits
 
 
 @pytest.mark.parametrize("at", range(len(SCHEMES)))
@@ -53,7 +53,7 @@ def test_every_result_of_a_scheme_comes_up_and_the_stronger_wins_more(at):
     uneven = [graded(game, scheme, seed, edge=1.0) for seed in range(300)]
 
     assert {one.grade_a for one in scheme_prices(scheme, HALVES).outcomes} <= set(even)
-    assert sum(one.half_a > one.half_b for one in uneven) > 180
+    assert sum(one.units_a > one.units_b for one in uneven) > 180
 
 
 @pytest.mark.django_db
@@ -72,4 +72,4 @@ def test_a_rehearsal_of_any_other_game_plays_its_round_to_the_end(game):
     assert statuses(round_)[TableStatus.CONFIRMED] == done["confirm"]
     rows = Submission.objects.filter(pairing__round=round_, status="confirmed")
     assert all(row.grade_a.rpartition("-")[2] in {"win", "loss", "draw"} for row in rows)
-    assert any(row.half_points for row in (each.standing for each in standings_of(made)))
+    assert any(row.units for row in (each.standing for each in standings_of(made)))

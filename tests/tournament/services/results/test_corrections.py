@@ -162,7 +162,7 @@ def test_pairings_that_are_kept_stay(story):
     kept, again = story.correct(Then.KEEP)
 
     assert again is None
-    assert (kept.half_a, kept.half_b) == (0, 6)
+    assert (kept.units_a, kept.units_b) == (0, 6)
     assert pairs_of(story.second) == before
 
 
@@ -200,7 +200,7 @@ def test_round_that_has_begun_is_not_paired_again(begun):
     with pytest.raises(Conflict, match="No later round can be paired again now"):
         story.correct(Then.AGAIN)
 
-    assert reports.confirmed_of(story.table).half_a == 6
+    assert reports.confirmed_of(story.table).units_a == 6
 
 
 def test_result_that_changed_since_the_look_is_not_corrected_unseen(story):
@@ -220,7 +220,7 @@ def test_correction_sent_twice_is_made_once(story):
 
     kept, again = story.correct(Then.AGAIN, seen=seen)
 
-    assert (kept.half_a, again) == (0, None)
+    assert (kept.units_a, again) == (0, None)
     assert story.rows() == drawn
 
 
@@ -256,7 +256,7 @@ def test_finished_tournament_is_opened_before_it_is_corrected(story):
         story.correct()
 
     tournaments.move(story.day.tournament, TournamentStatus.RUNNING, by=story.by, now=NOW, reason="Wrong")
-    assert story.correct()[0].half_b == 6
+    assert story.correct()[0].units_b == 6
 
 
 def test_look_names_the_prints_that_would_be_out_of_date(story):

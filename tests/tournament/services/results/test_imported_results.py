@@ -54,7 +54,7 @@ CHANGES = {
     "more-than-list": (counted(points_remaining=5000), f"5,000 points left, but the list costs {COST:,}."),
     "facts-invalid": (counted(remaining=0), "No figures left, but 1100 points."),
     "result-differs": (
-        lambda _: {"half_a": 0, "half_b": 6},
+        lambda _: {"units_a": 0, "units_b": 6},
         "By its counts this game ended 3 to 0, and the file says 0 to 3.",
     ),
 }

@@ -129,5 +129,5 @@ def test_a_time_out_that_compares_losses_takes_what_was_set_up_from_the_lists(ta
 
     found = submit(day, pairing, {**said, "last_turn_over": True})
 
-    assert (found.row, found.half_a, found.half_b) == ("15", 2, 4)
+    assert (found.row, found.units_a, found.units_b) == ("15", 2, 4)
     assert "points_original" not in found.facts["a"]

@@ -30,7 +30,7 @@ def test_an_empty_chair_gives_the_policys_points_without_any_roll():
 
     saved = no_shows.mark_absent(first_table(round_), absent=["a"], by=day.cast.scorekeeper, now=NOW)
 
-    assert (saved.half_a, saved.half_b, saved.status) == (0, 6, "confirmed")
+    assert (saved.units_a, saved.units_b, saved.status) == (0, 6, "confirmed")
     assert first_table(round_).faction_a is None
     assert saved.verdict["is_administrative"]
 
@@ -40,7 +40,7 @@ def test_the_policy_may_give_two_to_one():
 
     saved = no_shows.mark_absent(first_table(round_), absent=["b"], by=day.cast.scorekeeper, now=NOW)
 
-    assert (saved.half_a, saved.half_b) == (4, 2)
+    assert (saved.units_a, saved.units_b) == (4, 2)
 
 
 def test_nobody_came_gives_nobody_anything():
@@ -48,7 +48,7 @@ def test_nobody_came_gives_nobody_anything():
 
     saved = no_shows.mark_absent(first_table(round_), absent=["a", "b"], by=day.cast.scorekeeper, now=NOW)
 
-    assert (saved.half_a, saved.half_b) == (0, 0)
+    assert (saved.units_a, saved.units_b) == (0, 0)
 
 
 def test_pressing_twice_is_one_result():
@@ -159,7 +159,7 @@ def test_an_exclusion_ends_the_game_that_is_on():
     )
 
     saved = Submission.objects.get()
-    assert (saved.half_a, saved.half_b, first_table(round_).faction_a) == (0, 6, "evil")
+    assert (saved.units_a, saved.units_b, first_table(round_).faction_a) == (0, 6, "evil")
     assert day.entrants[table.a.number - 1].status == EntrantStatus.EXCLUDED
 
 

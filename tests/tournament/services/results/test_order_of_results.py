@@ -70,4 +70,4 @@ def test_every_played_game_gives_out_three_points():
     ]
 
     assert len(played) > 4
-    assert {Fraction(row.half_a + row.half_b, 2) for row in played} == {3}
+    assert {Fraction(row.units_a + row.units_b, 2) for row in played} == {3}

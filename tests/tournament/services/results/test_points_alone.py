@@ -38,7 +38,7 @@ def test_a_grade_is_a_result_worth_its_points(grade, halves):
 
     row = results.submit(pairing, said(grade), token="t", by=day.cast.scorekeeper, now=NOW)
 
-    assert (row.half_a, row.half_b, row.row, row.status) == (*halves, "22", Submission.Status.CONFIRMED)
+    assert (row.units_a, row.units_b, row.row, row.status) == (*halves, "22", Submission.Status.CONFIRMED)
     assert row.verdict["is_administrative"] is False
 
 

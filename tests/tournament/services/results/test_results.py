@@ -33,7 +33,7 @@ def test_first_report_waits_for_the_opponent(table):
 
     pairing.refresh_from_db()
     assert (submission.status, pairing.status) == (Submission.Status.PENDING, TableStatus.REPORTED)
-    assert (submission.grade_a, submission.half_a, submission.half_b) == ("total victory", 6, 0)
+    assert (submission.grade_a, submission.units_a, submission.units_b) == ("total victory", 6, 0)
     assert (submission.row, submission.verdict["refs"][0]) == ("13", "7.01")
 
 
@@ -145,7 +145,7 @@ def test_the_version_that_the_referee_points_at_counts(table):
 
     kept = results.confirm(pairing, by=day.cast.referee, now=NOW, seen=first.pk)
 
-    assert (kept, kept.half_a, kept.half_b) == (first, 6, 0)
+    assert (kept, kept.units_a, kept.units_b) == (first, 6, 0)
 
 
 def test_dispute_needs_a_reason_and_stops_confirmation(table):
@@ -285,20 +285,20 @@ def test_a_forced_faction_cannot_be_talked_away():
 def test_ruling_sets_any_result_and_stays_visible(table):
     day, pairing, anna, _ = table
     results.submit(pairing, facts_for(pairing), token="t1", by=anna, now=NOW)
-    decision = Decision(half_a=3, half_b=3, clause="10.01", reason="Table lamp fell on the map")
+    decision = Decision(units_a=3, units_b=3, clause="10.01", reason="Table lamp fell on the map")
 
     submission = results.rule(pairing, {}, decision, token="r1", by=day.cast.referee, now=NOW)
 
     ruling = Ruling.objects.get()
-    assert (submission.grade_a, submission.half_a, submission.status) == ("perfect tie", 3, "confirmed")
+    assert (submission.grade_a, submission.units_a, submission.status) == ("perfect tie", 3, "confirmed")
     assert (ruling.clause, ruling.submission, ruling.ruled_by) == ("10.01", submission, "Jun")
 
 
 @pytest.mark.parametrize(
     ("decision", "error"),
     [
-        (Decision(half_a=3, half_b=3, clause="10.01", reason=" "), Invalid),
-        (Decision(half_a=5, half_b=1, clause="10.01", reason="So be it"), Invalid),
+        (Decision(units_a=3, units_b=3, clause="10.01", reason=" "), Invalid),
+        (Decision(units_a=5, units_b=1, clause="10.01", reason="So be it"), Invalid),
     ],
 )
 def test_ruling_needs_a_reason_and_points_of_the_table(table, decision, error):
@@ -312,7 +312,7 @@ def test_ruling_needs_a_reason_and_points_of_the_table(table, decision, error):
 
 def test_scorekeepers_do_not_rule(table):
     day, pairing, _, _ = table
-    decision = Decision(half_a=3, half_b=3, clause="10.01", reason="So be it")
+    decision = Decision(units_a=3, units_b=3, clause="10.01", reason="So be it")
 
     with pytest.raises(NotAllowed, match="Only a referee"):
         results.rule(pairing, {}, decision, token="r1", by=day.cast.scorekeeper, now=NOW)
@@ -323,7 +323,7 @@ def test_preview_says_what_facts_mean_and_stores_nothing(table):
 
     verdict = results.preview(pairing, facts_for(pairing))
 
-    assert (str(verdict.value.grade_a), verdict.value.half_a) == ("total victory", 6)
+    assert (str(verdict.value.grade_a), verdict.value.units_a) == ("total victory", 6)
     assert Submission.objects.count() == 0
 
 
@@ -422,7 +422,7 @@ def test_past_result_is_not_changed_before_somebody_has_looked(past):
         no_shows.mark_absent(pairing, absent="a", **told)
 
     assert typed.value.code == "look-first"
-    assert [(row.half_a, row.half_b) for row in pairing.submissions.all()] == [(6, 0)]
+    assert [(row.units_a, row.units_b) for row in pairing.submissions.all()] == [(6, 0)]
 
 
 def test_past_result_that_is_sent_again_is_as_it_was(past):
@@ -433,7 +433,7 @@ def test_past_result_that_is_sent_again_is_as_it_was(past):
     same = results.submit(pairing, facts_for(pairing), token="other", reason="Typed again", **told)
 
     assert again == stands
-    assert (same.half_a, same.half_b) == (6, 0)
+    assert (same.units_a, same.units_b) == (6, 0)
 
 
 def test_result_of_a_finished_tournament_is_neither_doubted_nor_agreed_with():
@@ -485,4 +485,4 @@ def test_who_is_excluded_says_no_more_about_the_game_that_is_left_open(table):
         results.confirm(pairing, by=excluded, now=NOW)
     with pytest.raises(NotAllowed, match="You are excluded"):
         results.submit(pairing, facts_for(pairing), token="t2", by=excluded, now=NOW)
-    assert results.confirm(pairing, by=day.cast.referee, now=NOW).half_a == 6
+    assert results.confirm(pairing, by=day.cast.referee, now=NOW).units_a == 6

@@ -51,7 +51,7 @@ def correct(day, scheme, covers, **order):
 
 def counting(day):
     rows = Submission.objects.filter(status="confirmed").order_by("pairing__table")
-    return [(row.pairing.table, row.half_a, row.half_b, row.row) for row in rows]
+    return [(row.pairing.table, row.units_a, row.units_b, row.row) for row in rows]
 
 
 def test_later_games_count_otherwise_and_earlier_ones_stay(played):
@@ -69,7 +69,7 @@ def test_later_games_count_otherwise_and_earlier_ones_stay(played):
     rounds.publish(next_, by=day.cast.organiser, now=LATER)
     game = next_.pairings.filter(is_current=True, b__isnull=False).first()
     later = results.submit(game, facts_of(game), token="later", by=day.cast.scorekeeper, now=LATER)
-    assert later.half_a == 18
+    assert later.units_a == 18
 
 
 def test_played_games_get_another_row_and_rulings_keep_theirs(played):
@@ -78,16 +78,16 @@ def test_played_games_get_another_row_and_rulings_keep_theirs(played):
 
     game, bye = correct(day, dearer(day), Covers.PLAYED)
 
-    assert (game.before.pk, game.after.half_a, game.after.half_b) == (old.pk, 18, 2)
-    assert bye.after.half_a == 6
+    assert (game.before.pk, game.after.units_a, game.after.units_b) == (old.pk, 18, 2)
+    assert bye.after.units_a == 6
     old.refresh_from_db()
-    assert (old.status, old.half_a) == ("superseded", 8)
+    assert (old.status, old.units_a) == ("superseded", 8)
     assert game.after.signed == old.signed
     assert game.after.facts == old.facts
     assert game.after.confirmed_by == day.cast.organiser.name
     assert game.after.verdict["scheme_digest"] == adapters.to_scheme_digest(day.refresh().tournament)
     ruled = Submission.objects.get(status="confirmed", row="R")
-    assert (ruled.half_a, ruled.half_b) == (4, 4)
+    assert (ruled.units_a, ruled.units_b) == (4, 4)
     assert {row.points for row in standings_of(day.tournament)} >= {"9", "3"}
     assert correct(day, dearer(day), Covers.PLAYED) == ()
 
@@ -100,8 +100,8 @@ def test_a_look_shows_it_and_keeps_nothing(played):
         day.tournament, dearer(day), Covers.PLAYED, by=day.cast.organiser, now=LATER
     )
 
-    assert found.results[0].before.half_a == 8
-    assert found.results[0].after.half_a == 18
+    assert found.results[0].before.units_a == 8
+    assert found.results[0].after.units_a == 18
     assert found.rulings == 1
     assert found.standings.places
     assert counting(day) == before
@@ -117,12 +117,12 @@ def test_a_report_that_waits_is_priced_again(played):
     first.save()
     by = player(first.a)
     waiting = results.submit(first, facts_of(first), token="mine", by=by, now=NOW)
-    assert (waiting.status, waiting.half_a) == ("pending", 8)
+    assert (waiting.status, waiting.units_a) == ("pending", 8)
 
     assert correct(day, dearer(day), Covers.LATER) == ()
 
     live = first.submissions.get(status="pending")
-    assert (live.half_a, live.entrant) == (18, first.a)
+    assert (live.units_a, live.entrant) == (18, first.a)
     agreed = results.confirm(first, by=player(first.b), now=LATER)
     assert agreed == live
     assert entrant.pk

@@ -35,7 +35,7 @@ def test_bye_of_round_two_goes_to_the_last_of_the_standings():
 def test_bye_follows_a_penalty_as_the_standings_do():
     day, round_ = closed(5)
     winner = round_.pairings.get(table=1).a
-    taken = Incident("points", "Slow play again", clause="10.01", half_points=8)
+    taken = Incident("points", "Slow play again", clause="10.01", units=8)
     penalties.give(winner, taken, by=day.cast.referee, now=NOW)
 
     bye, places = draft_after(day)

@@ -29,7 +29,7 @@ def test_format_and_cut_are_frozen_with_the_first_round(change):
 @pytest.mark.thorough
 def test_a_swiss_tournament_with_a_cut_of_four():
     day = at_the_cut(9)
-    before = {row.entrant.number: row.standing.half_points for row in standings_of(day.tournament)}
+    before = {row.entrant.number: row.standing.units for row in standings_of(day.tournament)}
     places = {row.entrant.number: row.place for row in standings_of(day.tournament)}
     first = list(brackets.qualified(day.tournament).seeds)
     assert [places[number] for number in first] == sorted(places.values())[:4]  # a lot parts shared places
@@ -41,7 +41,7 @@ def test_a_swiss_tournament_with_a_cut_of_four():
     assert [row.place for row in rows[:4]] == [1, 2, 3, 4]
     assert rows[0].cut.name == "Final"
     assert [row.cut.state for row in rows[:4]] == ["won", "lost", "lost", "lost"]
-    assert {row.entrant.number: row.standing.half_points for row in rows} == before
+    assert {row.entrant.number: row.standing.units for row in rows} == before
     with pytest.raises(Conflict, match=r"All 5 rounds are played\. Finish the tournament\."):
         rounds.draft(day.tournament, by=day.cast.organiser, now=NOW)
 

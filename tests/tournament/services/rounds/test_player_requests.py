@@ -188,7 +188,7 @@ def test_a_stop_waits_while_its_round_is_cancelled_and_paired_again():
 def test_a_round_sat_out_is_a_bye_at_its_own_worth_and_the_player_comes_back():
     day, _round = closed(5)
     allow(day, requested_bye_score=2)
-    before = {row.entrant.number: row.standing.half_points for row in standings_of(day.tournament)}
+    before = {row.entrant.number: row.standing.units for row in standings_of(day.tournament)}
     sit_out(day, 2)
 
     second = rounds.draft(day.tournament, **olga(day))
@@ -196,9 +196,9 @@ def test_a_round_sat_out_is_a_bye_at_its_own_worth_and_the_player_comes_back():
     rounds.publish(second, **olga(day))
     bye = Submission.objects.get(pairing__round=second)
 
-    assert (bye.pairing.a.number, bye.half_a, bye.row) == (1, 4, "23")
+    assert (bye.pairing.a.number, bye.units_a, bye.row) == (1, 4, "23")
     assert bye.pairing.reason_texts == ["You asked to sit out round 2 (A36)."]
-    after = {row.entrant.number: row.standing.half_points for row in standings_of(day.tournament)}
+    after = {row.entrant.number: row.standing.units for row in standings_of(day.tournament)}
     assert after[1] == before[1] + 4
     assert who(day).plays_from == 3
 

@@ -38,7 +38,7 @@ def test_a_whole_round_robin(count, total):
     met = {frozenset((p.a_id, p.b_id)) for p in Pairing.objects.filter(is_current=True, b__isnull=False)}
     assert len(met) == count * (count - 1) // 2
     results_in = len(met) + (count if count % 2 else 0)
-    assert sum(row.standing.half_points for row in standings_of(day.tournament)) == results_in * 6
+    assert sum(row.standing.units for row in standings_of(day.tournament)) == results_in * 6
 
 
 @pytest.mark.thorough
@@ -88,8 +88,8 @@ def test_results_of_who_left_early_count_for_nobody():
     own = next(cells for entrant, cells in table.rows if entrant == leaver)
     assert [cell.is_gone for cell in own].count(True) == 4
     rows = {row.entrant.number: row for row in standings_of(day.tournament)}
-    assert rows[leaver.number].standing.half_points == 0
-    assert sum(row.standing.half_points for row in rows.values()) == 4 * 6
+    assert rows[leaver.number].standing.units == 0
+    assert sum(row.standing.units for row in rows.values()) == 4 * 6
 
 
 def test_the_schedule_is_there_from_the_first_round():

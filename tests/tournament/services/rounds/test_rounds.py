@@ -104,7 +104,7 @@ def test_bye_counts_from_publication():
     bye = round_.pairings.get(is_current=True, b__isnull=True)
     submission = bye.submissions.get()
     assert bye.status == TableStatus.CONFIRMED
-    assert (submission.half_a, submission.half_b, submission.status) == (6, 0, Submission.Status.CONFIRMED)
+    assert (submission.units_a, submission.units_b, submission.status) == (6, 0, Submission.Status.CONFIRMED)
 
 
 def test_close_names_the_tables_that_are_missing():

@@ -86,13 +86,13 @@ def test_what_was_given_before_keeps_its_worth():
     day = with_entrants(a_day(ruleset_key="results-only"), 2)
     bonus_kinds.change(day.tournament, [GIVEN], by=day.cast.organiser, now=NOW)
     bonuses.give(day.refresh().tournament, "painted", {1: 3}, by=day.cast.organiser, now=NOW)
-    taken = Incident("points", "Came late.", half_points=1)
+    taken = Incident("points", "Came late.", units=1)
     penalties.give(day.entrants[1], taken, by=day.cast.referee, now=NOW)
 
     tournament = change(day, QUARTERS)
     bonuses.give(tournament, "painted", {2: 9}, by=day.cast.organiser, now=NOW)
 
-    rows = Bonus.objects.order_by("pk").values_list("half_points", "points_unit")
+    rows = Bonus.objects.order_by("pk").values_list("units", "points_unit")
     assert list(rows) == [(3, 2), (9, 4)]
     assert [row.points for row in Bonus.objects.order_by("pk")] == [1.5, 2.25]
     assert Penalty.objects.get().what == "0.5 points deducted"
@@ -114,7 +114,7 @@ def test_a_coarser_scheme_waits_until_finer_points_are_gone():
     with pytest.raises(Conflict) as kind:
         change(day, {})
     bonus_kinds.change(day.refresh().tournament, [GIVEN], by=day.cast.organiser, now=NOW)
-    taken = Incident("points", "Came late.", half_points=1, points_unit=4)
+    taken = Incident("points", "Came late.", units=1, points_unit=4)
     penalties.give(day.entrants[1], taken, by=day.cast.referee, now=NOW)
     with pytest.raises(Conflict) as penalty:
         change(day, {})
@@ -150,7 +150,7 @@ def test_rulings_losses_penalties_and_bonus_in_quarters():
     ruled = results.rule(one, counted(0, 0), decision, token="r", by=day.cast.referee, now=NOW)
     lost = Incident("game-loss", "Cheated.")
     penalties.give(two.a, lost, by=day.cast.referee, now=NOW, pairing=two)
-    taken = Incident("points", "Came late.", half_points=3, points_unit=4)
+    taken = Incident("points", "Came late.", units=3, points_unit=4)
     penalty = penalties.give(two.b, taken, by=day.cast.referee, now=NOW)
     bonuses.give(day.tournament, "painted", {one.a.number: 9}, by=day.cast.organiser, now=NOW)
 
@@ -181,7 +181,7 @@ def test_a_corrected_result_is_told_in_quarters():
 def test_file_copy_and_archive_keep_the_unit():
     day = paired_by("quarters")
     play(day, (9, 3), (4, 4))
-    taken = Incident("points", "Came late.", half_points=1, points_unit=4)
+    taken = Incident("points", "Came late.", units=1, points_unit=4)
     penalties.give(day.entrants[0], taken, by=day.cast.referee, now=NOW)
     bonuses.give(day.tournament, "painted", {2: 9}, by=day.cast.organiser, now=NOW)
     tournament = day.refresh().tournament

@@ -145,7 +145,7 @@ def test_a_later_scheme_changes_no_earlier_result():
         (row.entrant.number, row.points, dict(row.standing.tiebreaks))
         for row in standings_of(day.refresh().tournament)
     ]
-    stored = list(Submission.objects.values_list("grade_a", "half_a", "half_b", "row"))
+    stored = list(Submission.objects.values_list("grade_a", "units_a", "units_b", "row"))
     assert stored == [("minor-win", 8, 2, "band:minor")] * 2
     assert before[0][2] == {"difference:vp": 2, "total:vp": 7, "buchholz": 1, "direct_encounter": None}
 
@@ -157,7 +157,7 @@ def test_a_later_scheme_changes_no_earlier_result():
         for row in standings_of(day.refresh().tournament)
     ]
     assert after == before
-    assert list(Submission.objects.values_list("grade_a", "half_a", "half_b", "row")) == stored
+    assert list(Submission.objects.values_list("grade_a", "units_a", "units_b", "row")) == stored
 
 
 def test_a_copy_a_file_and_a_rehearsal_have_it(day):

@@ -37,7 +37,7 @@ def test_points_are_replaced_and_what_was_there_stays():
     give(day, {1: 20, 2: 5})
     give(day, {1: 8, 2: 5})
 
-    rows = Bonus.objects.order_by("pk").values_list("entrant__number", "half_points", "is_current")
+    rows = Bonus.objects.order_by("pk").values_list("entrant__number", "units", "is_current")
     assert list(rows) == [(1, 20, False), (2, 5, True), (1, 8, True)]
     assert points_of(day)[1] == ("4", "4")
     first, second = LogEntry.objects.filter(verb="bonus.give").order_by("pk")

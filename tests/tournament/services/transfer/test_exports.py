@@ -137,7 +137,7 @@ def test_a_formula_behind_the_separator_of_another_country_is_text_too():
 @pytest.mark.django_db
 def test_points_below_zero_stay_a_number():
     day, _ = closed(2)
-    taken = Incident("points", "Late.", clause="10.01", half_points=15)
+    taken = Incident("points", "Late.", clause="10.01", units=15)
     penalties.give(day.entrants[1], taken, by=day.cast.referee, now=NOW)
 
     assert ",-7.5," in exports.standings_csv(day.tournament).content.decode()

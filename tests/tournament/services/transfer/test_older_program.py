@@ -136,6 +136,7 @@ EMPTY_COLUMNS = (  # of a tournament that is older than they are
     *("preset", "paper_size", "map_url", "description", "price", "prizes", "contact"),
     *("rules_pack_url", "rules_pack", "club_mark", "photos_url", "lists_brought", "ruleset_digest"),
 )
+FORMER = {"units_a": "half_a", "units_b": "half_b", "units": "half_points"}  # as it called the columns
 
 
 def _plain(state):
@@ -154,6 +155,7 @@ def _plain(state):
         assert not row.pop("played_scenario", None)
         assert not row.pop("strikes", None)
     for part in ("results", "penalties"):
+        plain[part] = [{FORMER.get(name, name): each for name, each in row.items()} for row in plain[part]]
         assert {row.pop("points_unit", 2) for row in plain[part]} <= {2}
     for row in plain["entrants"]:
         assert row.pop("plays_from", None) is None

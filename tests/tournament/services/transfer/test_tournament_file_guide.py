@@ -21,7 +21,7 @@ TYPES = (
 
 def line(part, name):
     """``- `table`: whole number, or null``."""
-    field, target = part.model._meta.get_field(name), target_of(part, name)
+    field, target = part.field(name), target_of(part, name)
     kind = next((word for base, word in TYPES if isinstance(field, base)), "text")
     if field.max_length and kind == "text":
         kind = f"text of at most {field.max_length}"

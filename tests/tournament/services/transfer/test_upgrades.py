@@ -61,5 +61,5 @@ def _goes_on(tournament):
     open_ = Pairing.objects.filter(round__tournament=tournament, status="disputed").first()
     decision = Decision(3, 3, "10.01", "They shook hands.")
     facts = open_.submissions.last().facts
-    assert results.rule(open_, facts, decision, token="now", by=JUN, now=NOW).half_a == 3
+    assert results.rule(open_, facts, decision, token="now", by=JUN, now=NOW).units_a == 3
     assert Clock.objects.filter(round__tournament=tournament).count() == 2

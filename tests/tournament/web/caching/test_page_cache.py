@@ -54,7 +54,7 @@ VARIES = re.compile(
 )  # what is each visitor's own
 MESSAGES = re.compile(rb'id="messages">(.*?)</div>', re.DOTALL)
 LATER = timedelta(minutes=70)
-LATE_AGAIN = Incident("points", "Came late again.", clause="10.01", half_points=2)
+LATE_AGAIN = Incident("points", "Came late again.", clause="10.01", units=2)
 
 
 def doors(tournament):

@@ -68,7 +68,7 @@ def test_the_page_of_an_entrant_explains_every_sum(client, two_rounds):
 def test_the_page_of_an_entrant_begins_with_the_record_and_the_places(client, two_rounds):
     lines = cross_table_of(two_rounds.tournament).lines
     line = next(line for line in lines if all(cell.kind == "game" for cell in line.cells))
-    row, record = line.row, "".join({6: "W", 0: "L"}[cell.half_points] for cell in line.cells)
+    row, record = line.row, "".join({6: "W", 0: "L"}[cell.units] for cell in line.cells)
     won, lost = record.count("W"), record.count("L")
     places = places_by_round(two_rounds.tournament, counted_in(two_rounds.tournament))[row.entrant.number]
 
@@ -123,7 +123,7 @@ def test_points_taken_by_a_penalty_stand_beside_what_was_earned(client, two_roun
         severity="points",
         clause="10.04",
         text="Late twice.",
-        half_points=1,
+        units=1,
         given_by="Rhea",
         given_at=NOW,
     )

@@ -140,7 +140,7 @@ def _border(
     names = {"player": labels[last.id], "opponent": labels[first.id]}
     points = {"score": last.points, "lower": first.points, "count": plural_of(first.points)}
     data = {"in": last.id, "out": first.id, **names, **points}
-    if last.half_points != first.half_points:
+    if last.units != first.units:
         yield Reason("cut-border", data)
         return
     for key, mine in last.tiebreaks.items():
@@ -193,7 +193,7 @@ def _seated(
     """The tables from the top of the bracket: the match counts here, not the points."""
     pairs, found = [], {}
     for number, match in enumerate(matches):
-        first, second = (replace(here[id_], half_points=-number) for id_ in match.people)
+        first, second = (replace(here[id_], units=-number) for id_ in match.people)
         pair = (first, second) if first.rank < second.rank else (second, first)
         pairs.append(pair)
         found[pair] = match
@@ -267,7 +267,7 @@ def _advanced(matches: Collection[Match], round_number: int) -> list[list[Any]]:
     return [
         [match.round, match.winner]
         for match in matches
-        if match.round < round_number and match.game is not None and match.game.half_a == match.game.half_b
+        if match.round < round_number and match.game is not None and match.game.units_a == match.game.units_b
     ]
 
 

@@ -41,15 +41,15 @@ class Floats(Objective):
     source = "Swiss system; squares of the score difference in half-points"
 
     def cost(self, one: Player, two: Player) -> int:
-        return (one.half_points - two.half_points) ** 2
+        return (one.units - two.units) ** 2
 
     def terms(self, crowd: Crowd) -> Terms:
         """No round floats further than the one that pairs first with last, second with last but one."""
-        points = [player.half_points for player in crowd.players]
+        points = [player.units for player in crowd.players]
         widest = zip(points[: len(points) // 2], reversed(points), strict=False)
 
         def cost(one: Kinds, two: Kinds) -> Ints:
-            difference: Ints = one.half_points - two.half_points
+            difference: Ints = one.units - two.units
             return difference * difference
 
         return crowd.over_kinds(cost, most=sum((high - low) ** 2 for high, low in widest))
@@ -63,7 +63,7 @@ class FloatAgain(Objective):
     source = "FIDE C.04.3, same float as in the previous round"
 
     def cost(self, one: Player, two: Player) -> int:
-        if one.half_points == two.half_points:
+        if one.units == two.units:
             return 0
         return (one.floated == "down") + (two.floated == "up")
 
@@ -71,7 +71,7 @@ class FloatAgain(Objective):
 
         def cost(one: Kinds, two: Kinds) -> Ints:
             ways: Ints = one.floated_down + two.floated_up
-            return np.where(one.half_points == two.half_points, 0, ways)
+            return np.where(one.units == two.units, 0, ways)
 
         return crowd.over_kinds(cost, most=sum(player.floated is not None for player in crowd.players))
 

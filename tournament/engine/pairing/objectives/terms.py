@@ -26,7 +26,7 @@ class Kinds(NamedTuple):
     """What objectives over kinds of players may look at, one entry per kind, better groups first."""
 
     group: Ints
-    half_points: Ints
+    units: Ints
     imbalance: Ints
     floated_down: Ints
     floated_up: Ints
@@ -90,7 +90,7 @@ class Crowd:
 
     @cached_property
     def _keys(self) -> list[tuple[int, int, int, str]]:
-        return [(p.group, p.half_points, p.imbalance, p.floated or "") for p in self.players]
+        return [(p.group, p.units, p.imbalance, p.floated or "") for p in self.players]
 
     @cached_property
     def _kinds(self) -> list[tuple[int, int, int, str]]:

@@ -5,7 +5,7 @@ Everything here is a case and the values of its sentence. It excuses nothing and
 
 from typing import Any, NamedTuple
 
-from tournament.engine.entrants import half_points_as_number, plural_of
+from tournament.engine.entrants import plural_of, units_as_number
 from tournament.engine.pairing.field import Field, Player
 from tournament.engine.pairing.objectives.factions import MAX_IMBALANCE, imbalances_after
 from tournament.engine.pairing.reason import Reason
@@ -41,8 +41,8 @@ def level_reason(level: Difference, whole: Field) -> Reason:
     if not level.key.startswith(GROUP):
         return Reason("level", data, level.key)
     group = int(level.key.rpartition("-")[2]) - 1
-    half_points = next(p.half_points for p in whole.players if p.group == group)
-    return Reason("level", {**data, **points_data(half_points, whole.points_unit)}, GROUP)
+    units = next(p.units for p in whole.players if p.group == group)
+    return Reason("level", {**data, **points_data(units, whole.points_unit)}, GROUP)
 
 
 def pair_effect(key: str, one: Player, two: Player, *, unit: int) -> Effect:
@@ -58,7 +58,7 @@ def pair_effect(key: str, one: Player, two: Player, *, unit: int) -> Effect:
         return _leaning(key, one, two)
     if key in {"fold", "adjacent"} and one.group == two.group:
         places = {"position": one.position + 1, "opponent_position": two.position + 1, "size": one.group_size}
-        return Effect("place", "", {**names, **places, **points_data(one.half_points, unit)})
+        return Effect("place", "", {**names, **places, **points_data(one.units, unit)})
     return Effect(key if key.startswith("same-") or key == "kept" else "meet", "", names)
 
 
@@ -67,17 +67,17 @@ def names_data(one: Player, two: Player) -> dict[str, Any]:
     return {"player": one.label, "opponent": two.label}
 
 
-def points_data(half_points: int, unit: int) -> dict[str, Any]:
+def points_data(units: int, unit: int) -> dict[str, Any]:
     """The points of one or of both, and the number that decides about singular and plural."""
-    score = half_points_as_number(half_points, unit)
+    score = units_as_number(units, unit)
     return {"score": score, "count": plural_of(score)}
 
 
 def float_data(one: Player, two: Player, unit: int) -> dict[str, Any]:
     """The points of one who plays down, and those of the opponent, which decide about the plural."""
-    lower = half_points_as_number(two.half_points, unit)
+    lower = units_as_number(two.units, unit)
     return {
-        "score": half_points_as_number(one.half_points, unit),
+        "score": units_as_number(one.units, unit),
         "lower": lower,
         "count": plural_of(lower),
     }

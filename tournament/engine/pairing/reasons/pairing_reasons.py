@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tournament.engine.entrants import half_points_as_number
+from tournament.engine.entrants import units_as_number
 from tournament.engine.pairing.armies import NO_SIDES, Armies, armies_of
 from tournament.engine.pairing.choice import Choice
 from tournament.engine.pairing.field import Field, Player
@@ -143,11 +143,11 @@ def _broken(key: str, one: Player, two: Player) -> dict[str, Any]:
 
 def _score(whole: Field, one: Player, two: Player, rules: Rules) -> Iterator[Reason]:
     data = {
-        "points": [half_points_as_number(each.half_points, whole.points_unit) for each in (one, two)],
+        "points": [units_as_number(each.units, whole.points_unit) for each in (one, two)],
         "group_size": one.group_size,
     }
-    if one.half_points == two.half_points:
-        yield Reason("score-group", {**data, **points_data(one.half_points, whole.points_unit)})
+    if one.units == two.units:
+        yield Reason("score-group", {**data, **points_data(one.units, whole.points_unit)})
         return
     names = {"down": one.id, "up": two.id, **names_data(one, two)}
     yield Reason("float", {**data, **names, **float_data(one, two, whole.points_unit)})
@@ -158,7 +158,7 @@ def _score(whole: Field, one: Player, two: Player, rules: Rules) -> Iterator[Rea
 
 
 def _float_again(whole: Field, one: Player, two: Player) -> Iterator[Reason]:
-    if one.half_points == two.half_points:
+    if one.units == two.units:
         return
     for player, way in ((one, "down"), (two, "up")):
         if player.floated == way:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from armies.messages.formats import decimal
 from tournament import access, adapters
-from tournament.engine.entrants import half_points_as_number
+from tournament.engine.entrants import units_as_number
 from tournament.engine.lifecycle import TournamentStatus
 from tournament.engine.scores import HALVES
 from tournament.messages.formats import points_text
@@ -33,7 +33,7 @@ from tournament.web.organiser.results.corrections import is_looked_at
 from tournament.web.refusals import sentence
 
 # Half-points, each with a button, and the same as people write it.
-POINTS: Final = {half: half_points_as_number(half, HALVES) for half in (1, 2, 4, 6)}
+POINTS: Final = {half: units_as_number(half, HALVES) for half in (1, 2, 4, 6)}
 STAYS_MARKED: Final = gettext_lazy("It stays in the list, marked as undone.")
 COUNTS_AGAIN: Final[Mapping[str, Any]] = {
     Severity.POINTS: gettext_lazy("The points count again in the standings."),

@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournament.engine.entrants import half_points_as_number
+from tournament.engine.entrants import units_as_number
 from tournament.engine.scores import HALF_POINTS, HALVES, TOTAL
 from tournament.models import Pairing
 from tournament.web.organiser.results.endings import ABSENT, BROKEN, CONCEDED, HOW, THE_RING, fate_answers
@@ -55,8 +55,8 @@ def points_of(is_check: bool) -> list[tuple[str, float, float, Any]]:  # noqa: F
     found: list[tuple[str, float, float, Any]] = [
         (
             digit,
-            half_points_as_number(HALF_POINTS[grade], HALVES),
-            half_points_as_number(TOTAL - HALF_POINTS[grade], HALVES),
+            units_as_number(HALF_POINTS[grade], HALVES),
+            units_as_number(TOTAL - HALF_POINTS[grade], HALVES),
             WORDS[grade],
         )
         for digit, grade in GRADES.items()

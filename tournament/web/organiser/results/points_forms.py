@@ -5,7 +5,7 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.engine.entrants import half_points_as_number
+from tournament.engine.entrants import units_as_number
 from tournament.engine.scores import HALF_POINTS, HALVES, TOTAL, TOTAL_LOSS
 from tournament.web.organiser.results.entry_forms import EntryForm
 
@@ -48,7 +48,7 @@ class PointsForm(EntryForm):
     def both_points(self) -> tuple[float, float]:
         """The same as people write it."""
         one, other = self.halves
-        return half_points_as_number(one, HALVES), half_points_as_number(other, HALVES)
+        return units_as_number(one, HALVES), units_as_number(other, HALVES)
 
     def facts(self) -> dict[str, Any]:
         grade = GRADES.get(self.cleaned_data["points"], TOTAL_LOSS)

@@ -27,7 +27,7 @@ class PointsResultForm(ResultForm):
             widget=forms.RadioSelect,
         )
         if corrects is not None and corrects.grade_a and self.initial["ending"] not in NEVER_BEGUN:
-            self.initial["ending"] = SCORED[corrects.half_a]
+            self.initial["ending"] = SCORED[corrects.units_a]
 
     def _counts(self) -> dict[str, forms.Field]:
         return {}

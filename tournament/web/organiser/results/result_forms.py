@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.messages.formats import points
 from tournament import adapters
-from tournament.engine.entrants import FACTIONS, half_points_as_number
+from tournament.engine.entrants import FACTIONS, units_as_number
 from tournament.engine.scores import Prices
 from tournament.models import Entrant, Pairing, Submission
 from tournament.queries.results.reports import list_counts
@@ -214,7 +214,7 @@ class RulingForm(InputForm):
         choice_field(self, "points").choices = _pairs(prices)
         unit = prices.points_unit
         singles = sorted(_singles(prices), reverse=True)
-        offered = [(each, points(half_points_as_number(each, unit))) for each in singles]
+        offered = [(each, points(units_as_number(each, unit))) for each in singles]
         for side in "ab":
             choice_field(self, f"half_{side}").choices = offered
             if len(offered) > MAX_OFFERED:
@@ -233,9 +233,9 @@ class RulingForm(InputForm):
         values = self.cleaned_data
         pair = PAIR.fullmatch(values["points"])
         both = pair.groups() if pair else (values["half_a"], values["half_b"])
-        half_a, half_b = (self._in_units(each or 0) for each in both)
+        units_a, units_b = (self._in_units(each or 0) for each in both)
         clause, unit = values.get("clause", ""), self.points_unit
-        return Decision(half_a, half_b, clause, values["reason"], values["is_confirmed"], unit)
+        return Decision(units_a, units_b, clause, values["reason"], values["is_confirmed"], unit)
 
     def _in_units(self, value: str | int | Fraction) -> int:
         """What was chosen is in units; what was typed is in points. Raises ``Invalid`` between two units."""
@@ -269,8 +269,7 @@ def _pairs(prices: Prices) -> list[tuple[str, Any]]:
     """What a game can end with, in units of both, and that it is something else."""
     pairs, unit = dict.fromkeys((*prices.pairs, (0, 0))), prices.points_unit
     shown = [
-        (f"{a}-{b}", " – ".join(points(half_points_as_number(each, unit)) for each in (a, b)))
-        for a, b in pairs
+        (f"{a}-{b}", " – ".join(points(units_as_number(each, unit)) for each in (a, b))) for a, b in pairs
     ]
     return [*shown, (OTHER_POINTS, _("Other points"))]
 

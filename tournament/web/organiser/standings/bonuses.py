@@ -117,11 +117,11 @@ def _given(request: HttpRequest, desk: Desk, kind: BonusKind, typed: Mapping[str
         was, value = typed.get(f"seen-{number}", ""), written.strip().replace(",", ".")
         if value == was:
             continue
-        half_points = points_read(value or "0", kind.points_unit)
-        if half_points is None:
+        units = points_read(value or "0", kind.points_unit)
+        if units is None:
             limit = {"kind": kind.label, "limit": kind.points}
             raise Invalid("points-out-of-range", case="bonus", data=limit)
-        points[int(number)], seen[int(number)] = half_points, points_read(was, kind.points_unit) or 0
+        points[int(number)], seen[int(number)] = units, points_read(was, kind.points_unit) or 0
     bonuses.give(desk.tournament, kind.key, points, by=desk.by, now=desk.now, seen=seen)
     return went_well(request, gettext("Bonus points saved."), desk.url("bonus-of", kind.key))
 
@@ -130,7 +130,7 @@ def _rows(
     desk: Desk, kind: BonusKind, typed: Mapping[str, str], people: Page[Entrant]
 ) -> list[tuple[Entrant, str, str]]:
     """These players with what the field shows and what is stored."""
-    has = {row.entrant: row.half_points for row in adapters.to_given(desk.tournament) if row.kind == kind.key}
+    has = {row.entrant: row.units for row in adapters.to_given(desk.tournament) if row.kind == kind.key}
     stored = {
         each.number: decimal_points(has[each.number], kind.points_unit) if each.number in has else ""
         for each in people

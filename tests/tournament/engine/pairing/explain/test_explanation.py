@@ -65,7 +65,7 @@ def test_two_who_do_not_meet_hear_who_would_float():
 
 
 def test_the_bye_can_be_asked_about():
-    history = (Game(1, "Cid", None, half_a=6), Game(1, "Ann", "Bob", "good", 6, 0))
+    history = (Game(1, "Cid", None, units_a=6), Game(1, "Ann", "Bob", "good", 6, 0))
     asked = Situation(FOUR[:3], history, 2, 1)
 
     has, has_not = explain_pair(asked, "Bob", None), explain_pair(asked, "Ann", None)
@@ -81,7 +81,7 @@ def test_the_bye_can_be_asked_about():
 
 
 def test_who_had_a_bye_is_told():
-    history = (Game(1, "Cid", None, half_a=6), Game(1, "Ann", "Bob", "good", 6, 0))
+    history = (Game(1, "Cid", None, units_a=6), Game(1, "Ann", "Bob", "good", 6, 0))
 
     found = explain_pair(Situation(FOUR[:3], history, 2, 1), "Cid", None)
 
@@ -90,7 +90,7 @@ def test_who_had_a_bye_is_told():
 
 
 def test_a_second_bye_of_somebody_else_is_told():
-    history = (Game(1, "Cid", None, half_a=6), Game(2, "Bob", None, half_a=6))
+    history = (Game(1, "Cid", None, units_a=6), Game(2, "Bob", None, units_a=6))
 
     found = explain_pair(Situation(FOUR[:3], history, 3, 1), "Ann", "Bob")
 

@@ -151,7 +151,7 @@ def test_a_pair_is_parted_where_who_is_left_over_could_not_meet():
 
 
 def test_the_bye_moves_where_it_would_be_a_second_one():
-    history = (Game(1, "Ann", "Bob", "good", 6, 0), Game(1, "Cid", None, half_a=6))
+    history = (Game(1, "Ann", "Bob", "good", 6, 0), Game(1, "Cid", None, units_a=6))
     before = [Placed("Ann", "Bob", 1), Placed("Cid", None)]
 
     found = repair_draft(before, Situation(people(3), history, 2, 1))

@@ -148,7 +148,7 @@ def test_a_float_by_hand_is_noted_on_its_pair():
 
 
 def test_a_second_bye_by_hand_is_a_warning():
-    history = (Game(1, "c", None, half_a=6), Game(1, "a", "b", "good", 6, 0))
+    history = (Game(1, "c", None, units_a=6), Game(1, "a", "b", "good", 6, 0))
 
     seen = look([("a", "c"), ("b", None)], ABCD[:3], history)
     worse = look([("a", "b"), ("c", None)], ABCD[:3], history)

@@ -201,7 +201,7 @@ def test_an_opponent_advances_when_somebody_drops():
 
 
 def test_who_returns_after_a_walkover_stays_out():
-    history = [Game(1, 1, None, half_a=6), won(1, 2, 3)]
+    history = [Game(1, 1, None, units_a=6), won(1, 2, 3)]
     draft = pair_cut(people(4), history, cut=FOUR, round_number=2)
     assert met(draft) == [(1, 2)]
 
@@ -228,7 +228,7 @@ def test_nobody_advances_where_both_have_left():
 
 def test_two_who_left_stay_out_once_the_next_round_is_played():
     eight = Cut(tuple(range(1, 9)), first_round=1)
-    history = [won(1, 4, 5), won(1, 2, 7), won(1, 3, 6), Game(2, 4, None, half_a=6), won(2, 2, 3)]
+    history = [won(1, 4, 5), won(1, 2, 7), won(1, 3, 6), Game(2, 4, None, units_a=6), won(2, 2, 3)]
     bracket = build(eight, history)
     assert bracket.stages[0][0].winner is None
     assert bracket.stages[-1][0].people == (4, 2)
@@ -308,7 +308,7 @@ def test_the_cut_takes_the_first_places_and_the_swiss_rounds_the_rest():
     assert [row.place for row in final[:4]] == [1, 2, 3, 4]
     rest = [row.id for row in swiss if row.id not in bracket.cut.seeds]
     assert [row.id for row in final[4:]] == rest
-    assert {row.id: row.half_points for row in final} == {row.id: row.half_points for row in swiss}
+    assert {row.id: row.units for row in final} == {row.id: row.units for row in swiss}
 
 
 def test_shared_places_behind_the_cut_stay_shared():

@@ -33,7 +33,7 @@ def test_the_round_robin_of_five_is_as_printed():
         assert f"| {number} | {draft.bye} | {tables[0]} | {tables[1]} |" in ROUND_ROBIN
         by_schedule += sum(not p.is_forced for p in draft.pairings)
         history += [Game(number, p.a, p.b, p.faction_a, 6, 0) for p in draft.pairings]
-        history.append(Game(number, draft.bye, None, half_a=6))
+        history.append(Game(number, draft.bye, None, units_a=6))
     assert ", ".join(f"{seat} {number}" for number, seat in enumerate(seats, start=1)) in ROUND_ROBIN
     assert by_schedule == 3
     assert {record.imbalance for record in records(people, history).values()} == {0}
@@ -58,7 +58,7 @@ def test_the_standings_before_the_cut_are_as_printed():
         cells = (
             row.place,
             row.id,
-            row.half_points // 2,
+            row.units // 2,
             row.tiebreaks["buchholz"],
             everyone[row.id].imbalance,
         )

@@ -51,7 +51,7 @@ def test_the_lowest_of_an_odd_group_floats():
 
 def test_who_is_alone_or_has_met_the_only_other_one_floats():
     history = [Game(1, "a", "b", "good", 3, 3), Game(1, "c", "d", "good", 2, 2)]
-    byes = [Game(1, "a", None, half_a=6), Game(1, "b", None, half_a=0)]
+    byes = [Game(1, "a", None, units_a=6), Game(1, "b", None, units_a=0)]
     leader = "a"
 
     assert "a has met b, the only other player of this score group." in why(draft_of(ABCD, history))
@@ -62,9 +62,9 @@ def test_who_has_met_everybody_of_the_group_floats():
     people = [Entrant(name) for name in "abcxyz"]
     history = [
         *(Game(1, "a", "b", "good", 3, 3), Game(2, "a", "c", "evil", 3, 3)),
-        *(Game(1, "c", None, half_a=3), Game(2, "b", None, half_a=3)),
-        *(Game(1, name, None, half_a=0) for name in "xyz"),
-        *(Game(2, name, None, half_a=0) for name in "xyz"),
+        *(Game(1, "c", None, units_a=3), Game(2, "b", None, units_a=3)),
+        *(Game(1, name, None, units_a=0) for name in "xyz"),
+        *(Game(2, name, None, units_a=0) for name in "xyz"),
     ]
 
     assert "a has met all others of this score group." in why(draft_of(people, history))
@@ -81,9 +81,9 @@ def test_who_may_not_meet_the_rest_of_the_group_floats(others, said):
     """Two have met; a and c are of one club, and clubs are kept apart absolutely."""
     people = [Entrant("a", club="Red"), Entrant("c", club="Red"), Entrant("b"), *map(Entrant, "xyz")]
     people = [e for e in people if e.id in {"a", *others, *("xy" if len(others) == 1 else "xyz")}]
-    history = [Game(1, "a", "b", "good", 6, 6)] if "b" in others else [Game(1, "a", None, half_a=6)]
-    history += [Game(1, "c", None, half_a=6)]
-    history += [Game(1, e.id, None, half_a=0) for e in people if e.id in "xyz"]
+    history = [Game(1, "a", "b", "good", 6, 6)] if "b" in others else [Game(1, "a", None, units_a=6)]
+    history += [Game(1, "c", None, units_a=6)]
+    history += [Game(1, e.id, None, units_a=0) for e in people if e.id in "xyz"]
 
     draft = draft_of(people, history, policy=PairingPolicy(keep_apart_club="absolute"))
 
@@ -94,7 +94,7 @@ def test_who_meets_somebody_from_above_leaves_an_odd_number():
     """One leader with 3 points, then four with 1: whoever meets the leader leaves three."""
     people = [Entrant(n) for n in range(6)]
     points = (6, 2, 2, 2, 2, 0)
-    history = [Game(1, n, None, half_a=half) for n, half in enumerate(points)]
+    history = [Game(1, n, None, units_a=half) for n, half in enumerate(points)]
 
     first, second = why(draft_of(people, history))
 
@@ -107,8 +107,8 @@ def test_who_meets_somebody_from_above_leaves_an_odd_number():
 def test_the_bye_leaves_an_odd_number_too():
     """Everybody but one of four leaders has had a bye."""
     people = [Entrant(n) for n in range(7)]
-    history = [Game(1, n, None, half_a=6 if n < 4 else 0) for n in range(6)]
-    history += [Game(2, 6, None, half_a=0), Game(2, 0, 1, "good", 0, 0), Game(1, 6, None, half_a=0)]
+    history = [Game(1, n, None, units_a=6 if n < 4 else 0) for n in range(6)]
+    history += [Game(2, 6, None, units_a=0), Game(2, 0, 1, "good", 0, 0), Game(1, 6, None, units_a=0)]
     history = [g for g in history if not (g.round == 1 and g.a == 0)] + [Game(3, 0, 2, "evil", 6, 0)]
 
     draft = draft_of(people, history)
@@ -184,7 +184,7 @@ def test_equals_at_the_end_are_counted():
 
 
 def test_a_second_bye_where_everybody_had_one_blames_nobody():
-    history = [Game(n, name, None, half_a=6) for n, name in enumerate("abc", 1)]
+    history = [Game(n, name, None, units_a=6) for n, name in enumerate("abc", 1)]
 
     draft = draft_of(ABCD[:3], history)
 
@@ -196,14 +196,14 @@ def test_a_second_bye_where_everybody_had_one_blames_nobody():
 
 
 def test_a_policy_that_refuses_does_not_refuse_a_bye_that_is_due_to_everybody():
-    history = [Game(n, name, None, half_a=6) for n, name in enumerate("abc", 1)]
+    history = [Game(n, name, None, units_a=6) for n, name in enumerate("abc", 1)]
 
     assert draft_of(ABCD[:3], history, policy=PairingPolicy(if_impossible="refuse")).bye is not None
 
 
 def test_a_second_bye_that_others_should_have_had_names_them():
     """The byes of all the others are barred."""
-    history = [Game(1, "c", None, half_a=6), Game(1, "a", "b", "good", 6, 0)]
+    history = [Game(1, "c", None, units_a=6), Game(1, "a", "b", "good", 6, 0)]
     barred = Conditions(barred=(("a", None), ("b", None)))
 
     draft = draft_of(ABCD[:3], history, given=barred)
@@ -261,7 +261,7 @@ def test_a_fixed_pair_is_nobodys_best_choice():
     ("byes", "code", "again"), [(0, "bye", "a has the bye"), (1, "second-bye", "a has another bye after 1")]
 )
 def test_a_fixed_bye_is_not_called_the_lowest_ranked(byes, code, again):
-    history = [Game(number, "a", None, half_a=6) for number in range(1, byes + 1)]
+    history = [Game(number, "a", None, units_a=6) for number in range(1, byes + 1)]
 
     draft = draft_of(ABCD[:3], history, given=Conditions(fixed=(("a", None),)))
 

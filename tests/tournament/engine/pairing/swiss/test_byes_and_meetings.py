@@ -25,7 +25,7 @@ def codes(reasons):
 
 
 def test_bye_goes_to_the_lowest_ranked_without_one():
-    history = [Game(1, "c", None, half_a=6), Game(1, "a", "b", "good", 4, 2)]
+    history = [Game(1, "c", None, units_a=6), Game(1, "a", "b", "good", 4, 2)]
 
     draft = pair_round(ABCD[:3], history, round_number=2, seed=1)
 
@@ -73,7 +73,7 @@ def test_who_was_passed_over_is_named_but_not_a_whole_hall():
 
 @pytest.mark.parametrize("byes", [1, 2, 3])
 def test_who_is_alone_has_another_bye_and_it_is_said(byes):
-    history = [Game(n, "a", None, half_a=6) for n in range(1, byes + 1)]
+    history = [Game(n, "a", None, units_a=6) for n in range(1, byes + 1)]
 
     draft = pair_round(ABCD[:1], history, round_number=byes + 1, seed=1)
 

@@ -65,14 +65,14 @@ def test_game_without_a_faction_is_refused_unless_it_was_not_played():
 
 def test_float_again_is_said():
     history = [
-        Game(1, "a", None, half_a=6),
+        Game(1, "a", None, units_a=6),
         Game(1, "b", "c", "good", 0, 0),
     ]
     three = ABCD[:3]
 
     draft = pair_round(
         three,
-        [*history, Game(2, "a", "b", "good", 6, 0), Game(2, "c", None, half_a=6)],
+        [*history, Game(2, "a", "b", "good", 6, 0), Game(2, "c", None, units_a=6)],
         round_number=3,
         seed=1,
     )

@@ -63,16 +63,16 @@ def test_a_repeat_is_said_and_offered_one_step_further(table):
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(
-    ("give", "points", "half_points"),
+    ("give", "points", "units"),
     [("points-at-1", "", 1), ("points", "1.5", 3), ("points", "2,5", 5), ("points", "4", 8)],
 )
-def test_points_are_taken_by_button_or_in_figures(table, give, points, half_points):
+def test_points_are_taken_by_button_or_in_figures(table, give, points, units):
     _, _, pia, jun = table
 
     answer = press(jun, pia, give, points=points)
 
     given = Penalty.objects.get()
-    assert given.half_points == half_points
+    assert given.units == units
     assert said(answer) == f"{given.what} for {pia.name} (10.02). You can undo it."
 
 
@@ -109,7 +109,7 @@ def test_what_costs_the_game_is_said_before_it_is_given(table):
 
     press(jun, pia, "game-loss")
 
-    assert pairing.submissions.get(status="confirmed").half_a == 0
+    assert pairing.submissions.get(status="confirmed").units_a == 0
 
 
 def test_without_a_table_no_game_is_lost(table):
@@ -160,7 +160,7 @@ def test_an_exclusion_from_its_own_page_is_a_penalty_too(table):
         jun.press("exclude", pia.number, reason="Loaded dice", ends_game="on")
 
     assert Penalty.objects.get().severity == Severity.EXCLUSION
-    assert pairing.submissions.get(status="confirmed").half_b == 6
+    assert pairing.submissions.get(status="confirmed").units_b == 6
 
 
 @pytest.mark.thorough
@@ -171,11 +171,9 @@ def test_everybody_sees_what_the_tournament_shows(table, shown, seen):
     day, pairing, pia, jun = table
     for severity in ("note", "warning", "points"):
         half = 6 if severity == "points" else 0
-        incident = Incident(severity, "Secret words", category="touched", half_points=half)
+        incident = Incident(severity, "Secret words", category="touched", units=half)
         penalties.give(pia, incident, pairing=pairing, by=day.cast.referee, now=NOW)
-    gone = penalties.give(
-        pia, Incident("points", "x", clause="10.01", half_points=1), by=day.cast.referee, now=NOW
-    )
+    gone = penalties.give(pia, Incident("points", "x", clause="10.01", units=1), by=day.cast.referee, now=NOW)
     penalties.take_back(gone, by=day.cast.referee, now=NOW, reason="No")
     type(day.tournament).objects.filter(pk=day.tournament.pk).update(penalties_shown=shown)
 

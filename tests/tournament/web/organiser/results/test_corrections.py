@@ -82,7 +82,7 @@ def test_saving_pairs_the_draft_again_where_that_is_wished(day):
 
     assert said(answer).startswith("Round 1, table 1 is corrected: 0 to 3. Round 2 is re-paired")
     assert answer.url == olga.url("round", 2)
-    assert table().submissions.get(status="confirmed").half_b == 6
+    assert table().submissions.get(status="confirmed").units_b == 6
 
 
 @pytest.mark.thorough
@@ -95,7 +95,7 @@ def test_scorekeeper_corrects_and_keeps_the_pairings(day):
 
     kei.press("table", 1, 1, **form, then="keep")
 
-    assert table().submissions.get(status="confirmed").half_b == 6
+    assert table().submissions.get(status="confirmed").units_b == 6
 
 
 def test_ruling_over_a_result_is_looked_at_first(day):
@@ -128,7 +128,7 @@ def test_disputed_result_of_a_closed_round_is_looked_at_too_and_stands_on_the_fi
     assert "Nothing is saved yet." in text_of(answer)
     jun.press("table", 1, 1, **form, then="keep")
 
-    assert (table().status, table().submissions.get(status="confirmed").half_b) == ("confirmed", 6)
+    assert (table().status, table().submissions.get(status="confirmed").units_b) == ("confirmed", 6)
 
 
 @pytest.mark.thorough
@@ -174,7 +174,7 @@ def test_game_loss_that_is_refused_goes_back_with_what_was_typed(day):
 
 def counted():
     row = table().submissions.get(status="confirmed")
-    return row.half_a, row.half_b
+    return row.units_a, row.units_b
 
 
 def test_a_slip_that_meets_a_result_meanwhile_keeps_what_was_typed(day):

@@ -56,7 +56,7 @@ def test_a_sheet_is_saved_and_the_next_page_says_so():
     assert page.redirect_chain[-1][1] == 303
     assert "Table 1 saved." in text_of(page)
     assert "Pia Lindqvist 3 – 0 Paul Okafor Total victory for Pia Lindqvist" in text_of(page)
-    assert [(row.half_a, row.checked_at) for row in desk.results()] == [(6, None)]
+    assert [(row.units_a, row.checked_at) for row in desk.results()] == [(6, None)]
 
 
 def test_only_the_table_shows_who_sits_there_and_saves_nothing():
@@ -151,7 +151,7 @@ def test_the_second_of_two_corrections_after_a_stop_is_shown_the_first():
     assert "The result changed after the comparison" in said
     assert "Points 2 to 1 1.5 to 1.5 differs" in said
     assert "Table 1 already has 2 to 1, entered by Kei" in unseen
-    assert [row.half_a for row in desk.results()] == [4]
+    assert [row.units_a for row in desk.results()] == [4]
     assert desk.pairing.submissions.count() == 2
 
 
@@ -196,7 +196,7 @@ def test_every_ending_that_needs_no_counts_has_its_digits():
         said = {**blank, "ending": ending, "reason": "The next case", "facts_confirmed": "on"}
         desk.correct(f"t{ending}", seen=desk.results(), **said)
 
-        assert [(one.row, (one.half_a, one.half_b)) for one in desk.results()] == [(row, halves)]
+        assert [(one.row, (one.units_a, one.units_b)) for one in desk.results()] == [(row, halves)]
 
 
 SLIPS = [
@@ -296,7 +296,7 @@ def test_the_roll_that_nobody_recorded_is_asked_for():
 
     assert "Choose who played good at table 1" in refused
     assert Pairing.objects.get().faction_a == "evil"
-    assert [row.half_a for row in desk.results()] == [6]
+    assert [row.units_a for row in desk.results()] == [6]
 
 
 def points_desk(*, faction_a="good"):
@@ -315,7 +315,7 @@ def test_points_alone_are_typed_with_one_digit_where_the_event_keeps_them():
     assert "Points only" in text_of(first)
     assert 'name="points" value="5"' in first.content.decode()
     assert "Table 1 saved." in saved
-    assert [(row.half_a, row.half_b, row.row) for row in desk.results()] == [(2, 4, "22")]
+    assert [(row.units_a, row.units_b, row.row) for row in desk.results()] == [(2, 4, "22")]
 
 
 def test_points_alone_ask_who_played_good_where_nobody_has_said_it():
@@ -325,7 +325,7 @@ def test_points_alone_ask_who_played_good_where_nobody_has_said_it():
     desk.type("p", mode="points", points="3", good="e")
 
     assert wrong_fields(asked) == [("good", True)]
-    assert [row.half_a for row in desk.results()] == [3]
+    assert [row.units_a for row in desk.results()] == [3]
     assert Pairing.objects.get().faction_a == "evil"
 
 
@@ -338,7 +338,7 @@ def test_points_alone_are_corrected_by_the_second_check():
     desk.correct("second", seen=desk.results(), **again)
 
     assert stop.count('name="seen"') == 2  # to keep it, and to correct it
-    assert [row.half_a for row in desk.results()] == [4]
+    assert [row.units_a for row in desk.results()] == [4]
 
 
 def test_an_event_that_keeps_counts_offers_no_points_alone():

@@ -39,7 +39,7 @@ def test_one_tap_marks_somebody_absent(hall):
     answer = jun.press("absent", 1, 1, absent="b")
 
     saved = Submission.objects.get()
-    assert (saved.half_a, saved.half_b) == (6, 0)
+    assert (saved.units_a, saved.units_b) == (6, 0)
     assert answer.url == jun.url("no-shows")
     assert "ends 3 to 0 without a game" in said(answer)
 
@@ -83,7 +83,7 @@ def test_the_page_of_an_exclusion_ends_the_game_where_asked(hall):
 
     assert "End the game at table 1" in shown
     assert answer.status_code == 303
-    assert Submission.objects.get().half_b == 6
+    assert Submission.objects.get().units_b == 6
     assert day.tournament.entrants.get(pk=table.a.pk).status == EntrantStatus.EXCLUDED
 
 

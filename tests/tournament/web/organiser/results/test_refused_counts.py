@@ -240,7 +240,7 @@ def test_a_ruling_of_odd_points_is_confirmed_on_its_page(day):
 
     assert "No game ends 3 to 3." in text_of(page)
     assert "Both were sent off." in text_of(page)
-    assert (Submission.objects.get().half_a, Submission.objects.get().half_b) == (6, 6)
+    assert (Submission.objects.get().units_a, Submission.objects.get().units_b) == (6, 6)
     assert LogEntry.objects.get(verb="result.rule").data["unusual"] is True
 
 

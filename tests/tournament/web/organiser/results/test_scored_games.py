@@ -34,7 +34,7 @@ def jun(day):
 
 def stored():
     return list(
-        Submission.objects.filter(status="confirmed").values_list("half_a", "half_b", "grade_a", "row")
+        Submission.objects.filter(status="confirmed").values_list("units_a", "units_b", "grade_a", "row")
     )
 
 
@@ -68,8 +68,8 @@ def test_a_count_that_is_missing_or_beyond_the_scheme_is_named(day, jun):
 def test_a_game_that_was_not_played_out_needs_no_count(day, jun, ending, wins):
     jun.press("table", 1, 1, client_token="t", save="1", ending=ending)
 
-    [(half_a, half_b, _, _)] = stored()
-    assert (half_a > half_b) == (wins == "a")
+    [(units_a, units_b, _, _)] = stored()
+    assert (units_a > units_b) == (wins == "a")
 
 
 def test_sheets_are_typed_one_after_the_other_and_checked_once_more(day, jun):
@@ -121,7 +121,7 @@ def test_a_referee_rules_with_points_that_a_game_can_give(day, jun):
     jun.press("table-rule", 1, 1, **ruling, **{"ruling-points": pair})
 
     assert "Who played good" not in text_of(page)
-    assert [f"{half_a}-{half_b}" for half_a, half_b, _, _ in stored()] == [pair]
+    assert [f"{units_a}-{units_b}" for units_a, units_b, _, _ in stored()] == [pair]
 
 
 def test_a_referee_may_rule_what_an_extra_adds(day, jun):

@@ -107,6 +107,6 @@ def test_heroes_that_found_no_room_at_set_up_are_told_and_count_by_policy(door, 
         assert olga.client.post(address, body, content_type="application/json").status_code == 201
 
     told = Submission.objects.get()
-    assert (told.half_a, told.half_b) == ((4, 2) if counts else (2, 4))
+    assert (told.units_a, told.units_b) == ((4, 2) if counts else (2, 4))
     shown = olga.open("table", 1, 1).content.decode()
     assert 'name="a_hero_points_left_out" value="200"' in shown

@@ -235,7 +235,7 @@ def test_part_that_has_not_changed_is_not_sent_again(table):
 def test_a_penalty_is_told_to_who_has_it_and_to_nobody_else():
     day, round_ = published(4)
     pairing = round_.pairings.get(is_current=True, table=1)
-    incident = Incident("points", "Took up the Balrog", category="touched", half_points=2)
+    incident = Incident("points", "Took up the Balrog", category="touched", units=2)
     given = penalties.give(pairing.a, incident, pairing=pairing, by=day.cast.referee, now=NOW)
     own, other = (Phone(day.tokens[one.number]) for one in (pairing.a, pairing.b))
 

@@ -52,7 +52,7 @@ def test_own_points_come_first_on_both_phones(table, side, halves):
 
     row = Submission.objects.get(pairing=pairing)
     assert "Partial victory" in text_of(preview)
-    assert (row.half_a, row.half_b) == halves
+    assert (row.units_a, row.units_b) == halves
 
 
 @pytest.mark.parametrize(

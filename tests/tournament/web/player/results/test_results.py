@@ -114,7 +114,7 @@ def test_every_row_of_the_table_of_victory_is_reached_from_a_phone(table):
         report(phones["a"], **{"ending": "broken", **COUNTS, **typed})  # one's own newest report counts
 
         found = Submission.objects.get(status=Submission.Status.PENDING)
-        assert (found.row, (found.half_a, found.half_b)) == (row, halves)
+        assert (found.row, (found.units_a, found.units_b)) == (row, halves)
 
 
 def test_whoever_sat_alone_is_not_asked_what_they_played():
@@ -127,7 +127,7 @@ def test_whoever_sat_alone_is_not_asked_what_they_played():
     assert 'name="faction"' in page
     assert not re.search(r'<input[^>]*name="faction"[^>]*required', page)
     found = Submission.objects.get()
-    assert (found.row, found.half_a, found.facts["a"].get("faction")) == ("19", 6, None)
+    assert (found.row, found.units_a, found.facts["a"].get("faction")) == ("19", 6, None)
     assert "This is empty" in text_of(report(phone, ending="broken", step="preview"))
 
 
@@ -192,7 +192,7 @@ def test_a_report_that_is_in_is_shown_to_whoever_sends_it_too_often(flooded, set
 
 def test_ruling_keeps_what_was_played_and_says_who_ruled(table):
     day, pairing, phones = table
-    ruling = Decision(half_a=4, half_b=2, clause="10.01", reason="Nobody heard the end")
+    ruling = Decision(units_a=4, units_b=2, clause="10.01", reason="Nobody heard the end")
     results.rule(pairing, {}, ruling, token="r", by=day.cast.referee, now=NOW)
 
     page = text_of(phones["a"].open("result-of", 1))

@@ -48,7 +48,7 @@ def test_what_was_counted_is_said_back_sent_and_agreed_with(table):
     row = Submission.objects.get(pairing=pairing)
     page = phones["a"].client.get(phones["a"].url("result-of", 1))
 
-    assert row.half_b > row.half_a
+    assert row.units_b > row.units_a
     assert [*row.facts["b"]["counters"].values(), *row.facts["a"]["counters"].values()] == [8, 4]
     assert "8" in text_of(preview)
     assert "8" in text_of(page)
@@ -81,7 +81,7 @@ def test_an_opponent_who_did_not_come_needs_no_counts(table):
 
     row = Submission.objects.get(pairing=pairing)
     assert row.facts["a"]["absent"] is True
-    assert row.half_b > row.half_a
+    assert row.units_b > row.units_a
 
 
 def test_a_list_that_is_a_text_leaves_the_slip_as_it_is(table):
