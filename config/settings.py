@@ -193,7 +193,9 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 500
 # ---------------------------------------------------------------- words and time
 LANGUAGE_CODE = "en"
 # The words of the pages. A language in locale/ is offered when it is complete, so that no page is a mixture.
-COMPILED_LOCALE = Path(env.text("MUSTER_COMPILED_LOCALE", str(STATE_DIR / "locale")))
+# Beside the code where that can be written, so that all states of one program share what costs ten seconds.
+_COMPILED = BASE_DIR / "locale-compiled" if os.access(BASE_DIR, os.W_OK) else STATE_DIR / "locale"
+COMPILED_LOCALE = Path(env.text("MUSTER_COMPILED_LOCALE", str(_COMPILED)))
 FOUND_LANGUAGES = languages.found_in(BASE_DIR / "locale", COMPILED_LOCALE)
 _COMPLETE = [each for each in FOUND_LANGUAGES if each.is_complete]
 LANGUAGES = [("en", "English"), *((each.code, each.name) for each in _COMPLETE)]

@@ -2,12 +2,9 @@
 
 import os
 import tempfile
-from pathlib import Path
 
 os.environ.setdefault("MUSTER_STATE", tempfile.mkdtemp(prefix="muster-tests-"))
 os.environ.setdefault("MUSTER_HALL_MODE", "true")
-# Languages are compiled once for all processes and runs: a digest says whether they are still right.
-os.environ.setdefault("MUSTER_COMPILED_LOCALE", str(Path(__file__).parents[1] / "var" / "compiled-locale"))
 
 from config.settings import *  # noqa: F403 - the state folder must be named before
 
