@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.engine.lifecycle import RoundStatus
-from tournament.messages.formats import round_title
+from tournament.messages.formats import round_called
 from tournament.models import Paper, Round, Tournament
 from tournament.queries.prints.print_fingerprints import Wanted, document_values
 
@@ -61,7 +61,7 @@ def name_of(paper: Paper) -> str:
     wish = paper.wish
     name = str(NAMES.get(paper.kind, paper.kind.replace("-", " ")))
     faction = str(FACTION_WORDS.get(wish.get("faction", ""), ""))
-    parts = [name, faction, _part_of(wish), paper.round and round_title(paper.round.title)]
+    parts = [name, faction, _part_of(wish), paper.round and round_called(paper.round.title)]
     return ", ".join(part for part in parts if part)
 
 
