@@ -94,7 +94,8 @@ def faults_of_print(day, kind, language, caplog):
             assert parts.write_pdf()
             for texts in pages:
                 yield from faults_of(form + texts)
-    yield from (each.getMessage() for each in caplog.records if "glyph" in each.getMessage())
+    told = [each.getMessage() for each in caplog.records if "glyph" in each.getMessage()]
+    yield from (each for each in told if "U+0020" not in each)  # a blank needs no shape
 
 
 @pytest.mark.parametrize("language", REAL)
