@@ -2,9 +2,9 @@
 
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
-from django.views.i18n import set_language
 
 from tournament.api.core.schema import SchemaView
+from tournament.web import languages
 from tournament.web.account import first_account, resets
 from tournament.web.account.sign_in import SignOut, sign_in
 from tournament.web.account.sign_in_code import SignInCode
@@ -20,7 +20,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("reset/<str:key>/", resets.reset, name="reset-password"),
     path("first-account/<str:token>/", first_account.make, name="first-account"),
     path("sign-out/", SignOut.as_view(), name="sign-out"),
-    path("language/", set_language, name="set-language"),
+    path("language/", languages.choose, name="set-language"),
     path("account/", include("tournament.web.account.urls")),
     path("api/v1/", include("tournament.api.urls")),
     path("api/schema/", SchemaView.as_view(), name="schema"),

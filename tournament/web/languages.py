@@ -18,6 +18,7 @@ from django.utils import translation
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_supported_language_variant
 from django.utils.translation.trans_real import parse_accept_lang_header
+from django.views.i18n import set_language
 
 from tournament import access
 
@@ -68,6 +69,13 @@ class LanguageMiddleware:
             return _redirect(f"/{wanted}{request.get_full_path()}")
         translation.activate(home)
         return None
+
+
+def choose(request: HttpRequest) -> HttpResponse:
+    """Keep the language of the switch, and go back to the plain address of the page."""
+    named = language_in_address(request)
+    set_script_prefix(get_script_prefix().removesuffix(f"{named}/") if named else get_script_prefix())
+    return set_language(request)
 
 
 def language_in_address(request: HttpRequest) -> str | None:

@@ -88,3 +88,17 @@ def test_language_that_is_not_offered_changes_nothing(offered, pages):
     client.post(reverse("set-language"), {**form, "language": "xx"})
 
     assert 'lang="en"' in root_of(client.get(addresses[0]))
+
+
+def test_from_a_page_in_another_language_one_goes_back_to_its_own(offered, pages):
+    day, addresses = pages
+    client = browser(day)
+    client.cookies["django_language"] = "de"
+    page = client.get(addresses[0], follow=True)
+    assert 'lang="de"' in root_of(page)
+    action = next(action for action, _values in forms_of(page) if action.endswith(reverse("set-language")))
+
+    answer = client.post(action, {**switch_of(page), "language": "en"})
+
+    assert (action, answer.headers["Location"]) == ("/de/language/", addresses[0])
+    assert 'lang="en"' in root_of(client.get(addresses[0]))
