@@ -97,7 +97,7 @@ def test_figure_that_does_not_fit_stays_with_the_reason(phone, figures, day):
 
     assert reasons() == {"Spear of the Ford": "Needs a hero first (2.02)"}
     put(phone, figures["warden"], 1)
-    assert reasons() == {"Warden": "No.\u00a01 is taken (2.04)"}
+    assert reasons() == {"Warden": "No. 1 is taken (2.04)"}
     put(phone, figures["singer"], 6)
     assert reasons()["Singer"] == "200 points too many (2.01)"
     assert "50 points too many (2.01)" in text_of(phone.open("build", "good"))
