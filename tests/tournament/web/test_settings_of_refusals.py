@@ -85,6 +85,7 @@ NO_SETTING = {
     "bye": "there is no game, whatever it is worth",
     "list-player-unknown": "it is about a person",
     "policy-frozen.policy": "round 1 has fixed it, and its question says so",
+    "no-sides": "the game decides whether it has sides",
     "rule-gone": "it is about a rule that was removed",
 }
 SOUNDS_LIKE_ONE = re.compile(r"event rules?\b|at this event|[Tt]his event|in the hall|the hall has|settings")
