@@ -17,6 +17,7 @@ EXCUSED = {
     "MUSTER_HALL_MODE": "plain HTTP is for a hall's own network",
     "DATABASE_POOLED": "there is no pooler in the file",
     "COUNTS_URL": "the broker keeps the counts",
+    "MUSTER_COMPILED_LOCALE": "the code of the image is read-only, so they lie in the volume",
     "MUSTER_STATE": "the image sets it, to the volume",
     "STATIC_ROOT": "the image collects the files beside the code",
     "STATICFILES_BACKEND": "it belongs to how the image was made",

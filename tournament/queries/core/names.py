@@ -117,7 +117,7 @@ def alphabetical(name: str) -> tuple[str, str]:
     return " ".join(plain(folded).split()), name.casefold()
 
 
-def index_letter(name: str) -> str:
+def index_initial(name: str) -> str:
     """What a name is looked for under: ``Ö`` stands with the O, in Swedish alone."""
     letter = unicodedata.normalize("NFC", name.casefold())[:1]
     return letter if _AFTER in alphabetical(letter)[0] else alphabetical(name)[0][:1]

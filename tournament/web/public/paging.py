@@ -6,7 +6,7 @@ from typing import Final, Generic, TypeVar
 
 from django.core.paginator import Paginator
 
-from tournament.queries.core.names import index_letter
+from tournament.queries.core.names import index_initial
 
 Row = TypeVar("Row")
 A_PAGE: Final = 100
@@ -67,7 +67,7 @@ def board_of(rows: Sequence[Row], cut: Cut[Row], *, number: int) -> Board[Row]:
 
 def initial_of(name: str) -> str:
     """What a name is looked for under: ``Ö`` stands with the O."""
-    return index_letter(name).upper() or "–"
+    return index_initial(name).upper() or "–"
 
 
 def _label(cut: Cut[Row], page: Sequence[Row]) -> str:

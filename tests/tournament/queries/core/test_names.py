@@ -5,7 +5,7 @@ from tournament.models import Entrant
 from tournament.queries.core.names import (
     alphabetical,
     family_name,
-    index_letter,
+    index_initial,
     name_order,
     with_initials,
 )
@@ -77,6 +77,6 @@ def test_each_language_has_its_own_alphabet(language, names):
 
 def test_letters_of_an_alphabet_are_looked_for_under_themselves():
     with translation.override("es"):
-        assert [index_letter(name) for name in ("Ñandu", "Núñez", "Österberg", "")] == ["ñ", "n", "o", ""]
+        assert [index_initial(name) for name in ("Ñandu", "Núñez", "Österberg", "")] == ["ñ", "n", "o", ""]
     with translation.override("sv"):
-        assert index_letter("Österberg") == "ö"
+        assert index_initial("Österberg") == "ö"

@@ -8,7 +8,7 @@ const pathNow = () => location.pathname.replace(PREFIX, "/");
 
 function fields() {
   const found = [];
-  for (const form of document.querySelectorAll("main form")) {
+  for (const form of document.querySelector("main").querySelectorAll("form")) {
     for (const field of form.querySelectorAll(KINDS)) if (field.name) found.push(field);
   }
   return found;
