@@ -5,5 +5,5 @@ from tournament.engine.scores import GRADES, TOTAL
 
 
 def test_scores_of_the_engine_are_those_of_the_rules():
-    assert dict(GRADES) == {grade.units: str(grade) for grade in Grade}
+    assert dict(GRADES) == {grade.half_points: str(grade) for grade in Grade}
     assert TOTAL == HALF_POINTS_OF_A_GAME

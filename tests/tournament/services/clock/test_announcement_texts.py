@@ -172,7 +172,8 @@ def test_a_language_nobody_translated_says_what_was_written():
 
 def test_no_page_reads_these_catalogues():
     with translation.override("de"):
-        assert translation.gettext(announcement_texts.PAUSED) == announcement_texts.PAUSED
+        said = "Table {table}, please come to the desk."
+        assert translation.gettext(said) == said != announcement_texts.translated(said, "de")
 
 
 @pytest.mark.parametrize(
