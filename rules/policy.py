@@ -6,13 +6,13 @@ This module refuses to guess: a key or a value it does not know is an error, not
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any, Final
 
+from rules.canonical_digest import canonical_digest
 from rules.errors import BadPolicyValue, UnknownPolicyKey, unknown
 
 PolicyValue = str | int | bool
@@ -222,8 +222,7 @@ class Policy:
 def _digest(policy: Policy) -> str:
     """Kept, because every result of a round is stored with the same one."""
     shown = {name: value for name, value in policy.as_json().items() if value != ADDED_LATER.get(name)}
-    text = json.dumps(shown, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()
+    return canonical_digest(shown)
 
 
 def _read(name: str, value: object) -> Any:

@@ -1,8 +1,6 @@
 """What identifies a ruleset as it stood when a result was graded."""
 
-import hashlib
-import json
-
+from rules.canonical_digest import canonical_digest
 from rules.ruleset import Ruleset
 from rules.timelines.codec import timeline_as_json, untimed_as_json
 
@@ -14,11 +12,11 @@ def ruleset_digest(game: Ruleset) -> str:
     of its own.
     """
     timeline = untimed_as_json(game.phases) if game.timeline is None else timeline_as_json(game.timeline)
-    shown = {
-        "key": game.key,
-        "slip": [each.as_json() for each in game.slip_of(None).fields],
-        "grades": list(game.grade_words),
-        "timeline": timeline,
-    }
-    text = json.dumps(shown, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()
+    return canonical_digest(
+        {
+            "key": game.key,
+            "slip": [each.as_json() for each in game.slip_of(None).fields],
+            "grades": list(game.grade_words),
+            "timeline": timeline,
+        }
+    )

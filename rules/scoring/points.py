@@ -7,7 +7,7 @@ from typing import Final
 
 from rules.errors import BadInput
 from rules.fields import Fields, json_text
-from rules.point_units import HALVES
+from rules.point_units import HALVES, is_whole
 
 MAX_POINTS: Final = 1_000
 UNITS: Final = (1, 2, 4, 10, 20, 100)  # of a point, the coarsest first
@@ -44,7 +44,7 @@ def points_text(points: Fraction) -> str:
 def points_unit(numbers: Iterable[Fraction]) -> int:
     """How many units a point needs so that each of the numbers is whole: the smallest of :data:`UNITS`."""
     wanted = list(numbers)
-    return next(unit for unit in UNITS if all((number * unit).denominator == 1 for number in wanted))
+    return next(unit for unit in UNITS if all(is_whole(number, unit) for number in wanted))
 
 
 def stored_unit(numbers: Iterable[Fraction]) -> int:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.point_units import HALVES, as_points, whole_units
+from rules.point_units import HALVES, as_points, is_whole, plain_number, whole_units
 from rules.policy import Policy
 from rules.registry import rulesets
 from rules.results_only import RESULTS_ONLY
@@ -139,3 +139,9 @@ def test_byes_of_a_finer_scheme():
     assert RESULTS_ONLY.grade_bye(rules).value.points_a == 2.75
     assert RESULTS_ONLY.grade_bye(rules, is_requested=True).value.points_a == 1.25
     assert RESULTS_ONLY.grade_bye(event(IN_HUNDREDTHS), is_requested=True).value.points_a == 0.3
+
+
+def test_a_whole_number_is_written_without_a_fraction():
+    assert [plain_number(each) for each in (3, Fraction(6, 2), Fraction(9, 4))] == [3, 3, 2.25]
+    assert isinstance(plain_number(Fraction(6, 2)), int)
+    assert [is_whole(Fraction(9, 4), unit) for unit in (2, 4)] == [False, True]

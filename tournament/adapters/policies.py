@@ -3,13 +3,12 @@
 An unknown key or value is refused by who owns it; nothing is repaired here.
 """
 
-import hashlib
-import json
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
+from rules.canonical_digest import canonical_digest
 from rules.figure_lists.restriction import Restriction
 from rules.figure_lists.restrictions_codec import restrictions_from_json
 from rules.policy import Policy
@@ -100,8 +99,7 @@ def usual_scheme(tournament: Tournament) -> Mapping[str, Any] | None:
 def to_scheme_digest(tournament: Tournament) -> str:
     """SHA-256 of the scheme in canonical JSON, in hexadecimal; empty where the game's own rules price."""
     scheme = tournament.scheme or usual_scheme(tournament)
-    text = json.dumps(scheme, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest() if scheme else ""
+    return canonical_digest(scheme) if scheme else ""
 
 
 def to_result_digests(tournament: Tournament) -> dict[str, str]:

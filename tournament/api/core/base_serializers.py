@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from rules.point_units import is_whole
 from rules.scoring.points import MAX_POINTS, UNITS
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.services.core.inputs import far_year
@@ -133,7 +134,7 @@ def _decimal_points(data: Any, least: int, most: int) -> Fraction | None:
     if not is_number or not least <= data <= most:
         return None
     points = Fraction(str(data))
-    return points if (points * UNITS[-1]).denominator == 1 else None
+    return points if is_whole(points, UNITS[-1]) else None
 
 
 @extend_schema_field({"type": "number", "minimum": -MAX_POINTS, "maximum": MAX_POINTS, "example": 1.5})

@@ -5,7 +5,7 @@ from fractions import Fraction
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from rules.point_units import as_points
+from rules.point_units import as_points, plain_number
 from tournament.api.core.base_serializers import Output, TextOfField, TotalField
 from tournament.api.rounds.formats_serializers import CutResultOutput
 from tournament.api.serializers.entrants import PersonOutput
@@ -64,6 +64,4 @@ class StandingOutput(Output):
 
 
 def _number(value: int | Fraction | None) -> int | float | None:
-    if isinstance(value, Fraction):
-        return value.numerator if value.denominator == 1 else float(value)
-    return value
+    return plain_number(value) if isinstance(value, Fraction) else value

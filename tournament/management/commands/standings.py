@@ -8,6 +8,7 @@ from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
 
 from rules.errors import BadInput
+from rules.point_units import plain_number
 from tournament.engine.errors import BadPolicy, BadState
 from tournament.engine.standings import TIEBREAKS, rank, table_of, tiebreak
 from tournament.engine.standings.policy import KEYS
@@ -57,6 +58,4 @@ def _standings(state: State) -> dict[str, Any]:
 
 
 def _number(value: Value) -> int | float | None:
-    if isinstance(value, Fraction):
-        return value.numerator if value.denominator == 1 else float(value)
-    return value
+    return plain_number(value) if isinstance(value, Fraction) else value

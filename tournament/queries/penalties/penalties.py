@@ -14,6 +14,7 @@ from django.db.models import QuerySet
 
 from armies.messages.formats import and_list
 from rules.misconduct import MISCONDUCT, Misconduct
+from rules.point_units import plain_number
 from tournament import adapters
 from tournament.engine.entrants import plural_of, units_as_number
 from tournament.engine.lifecycle import SHOWN, EntrantStatus, RoundStatus
@@ -68,8 +69,8 @@ class History:
     @property
     def deducted(self) -> int | float:
         """The points that penalties took."""
-        taken = sum((Fraction(row.units, row.points_unit) for row in self.standing), Fraction(0))
-        return int(taken) if taken.denominator == 1 else float(taken)
+        taken = (Fraction(row.units, row.points_unit) for row in self.standing)
+        return plain_number(sum(taken, Fraction(0)))
 
     @property
     def summary(self) -> str:

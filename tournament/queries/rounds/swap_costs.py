@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from rules.point_units import plain_number
 from tournament.queries.rounds.drafts import DraftRow
 from tournament.queries.rounds.player_records import is_same_club
 
@@ -61,11 +62,7 @@ COUNTS: Final[tuple[tuple[str, Callable[[DraftRow], int | Fraction]], ...]] = (
 def facts(before: Sequence[DraftRow], after: Sequence[DraftRow], *, has_factions: bool) -> tuple[Fact, ...]:
     """Every fact of the tables that go and of those that come instead, most important last for the hall."""
     return tuple(
-        Fact(key, _number(sum(map(count, before))), _number(sum(map(count, after))))
+        Fact(key, plain_number(sum(map(count, before))), plain_number(sum(map(count, after))))
         for key, count in COUNTS
         if has_factions or key != "faction"
     )
-
-
-def _number(count: int | Fraction) -> int | float:
-    return int(count) if count.denominator == 1 else float(count)

@@ -14,7 +14,7 @@ from typing import Any, Final
 from django.db import transaction
 from django.db.models import F, QuerySet
 
-from rules.point_units import as_points
+from rules.point_units import as_points, is_whole
 from rules.scoring.schemes import Scheme
 from tournament import adapters
 from tournament.messages.schemes import scheme_change_in_english
@@ -134,7 +134,7 @@ def _refuse_state(tournament: Tournament) -> None:
 def _refuse_finer(tournament: Tournament, scheme: Scheme) -> None:
     """All results of a tournament are stored in one unit, which round 1 has frozen."""
     unit = tournament.points_unit
-    if any((number * unit).denominator != 1 for number in scheme.numbers()):
+    if not all(is_whole(number, unit) for number in scheme.numbers()):
         raise Invalid("scheme-finer", field="scheme", data={"step": as_points(1, unit)})
 
 

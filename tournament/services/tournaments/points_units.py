@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final
 
-from rules.point_units import HALVES
+from rules.point_units import HALVES, is_whole
 from rules.scoring.points import UNITS
 from tournament import adapters
 from tournament.engine.bonus import BadBonus, kinds_from_json
@@ -39,7 +39,7 @@ def refuse_impossible(tournament: Tournament) -> None:
     unit, scheme = tournament.points_unit, adapters.to_scheme(tournament)
     numbers = () if scheme is None else scheme.numbers()
     is_needed = scheme is not None or unit == HALVES
-    if not is_needed or unit not in UNITS[1:] or any((each * unit).denominator != 1 for each in numbers):
+    if not is_needed or unit not in UNITS[1:] or not all(is_whole(each, unit) for each in numbers):
         raise Conflict("points-between", case="scheme")
     results = Submission.objects.filter(pairing__round__tournament=tournament)
     if results.exclude(points_unit=unit).exists():
@@ -60,4 +60,4 @@ def refuse_given(tournament: Tournament, unit: int) -> None:
 
 
 def _has_between(rows: Iterable[tuple[int, int]], unit: int) -> bool:
-    return any((Fraction(points, of) * unit).denominator != 1 for points, of in rows)
+    return not all(is_whole(Fraction(points, of), unit) for points, of in rows)
