@@ -13,7 +13,7 @@ def headers_of(scope: Scope) -> dict[str, str]:
 
 
 def reader_language(headers: Mapping[str, str]) -> str:
-    """As ``LocaleMiddleware`` chooses it: by the cookie, else by what the browser reads."""
+    """As pages of one address choose it: by the cookie, else by what the browser reads."""
     request = HttpRequest()
     request.META["HTTP_ACCEPT_LANGUAGE"] = headers.get("accept-language", "")
     request.COOKIES = parse_cookie(headers.get("cookie", ""))

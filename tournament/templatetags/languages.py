@@ -40,8 +40,7 @@ def _address(request: HttpRequest) -> str:
 def alternate_languages(context: Context) -> dict[str, Any]:
     """For search engines: the same public page in each language, and where it chooses none."""
     request = context.get("request")
-    slug = getattr(context.get("tournament"), "slug", None)
-    addresses = alternate_addresses(request, slug) if request else []
+    addresses = alternate_addresses(request) if request else []
     return {
         "alternates": addresses if len(addresses) > 1 else [],
         "plain": plain_address(request) if request else "",

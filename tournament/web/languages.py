@@ -9,6 +9,7 @@ to turn anything away that is sent: a form keeps the language of its page.
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Final
 
 from django.conf import settings
@@ -20,6 +21,7 @@ from django.utils.translation import get_supported_language_variant
 from django.utils.translation.trans_real import parse_accept_lang_header
 from django.views.i18n import set_language
 
+from armies.messages.languages import offered
 from tournament import access
 
 PREFIX: Final = re.compile(r"^/([a-z]{2,3}(?:-[a-z0-9]{2,8})?)(/.*)$")
@@ -33,6 +35,14 @@ WITHOUT_OWN_ADDRESS: Final = frozenset(
     }
 )
 OF_PLAYERS: Final = frozenset({"register"})  # pages of the player's part that anybody opens
+
+
+@dataclass(frozen=True, slots=True)
+class AddressLanguage:
+    """The language that an address begins with, and that of the plain address where a page has several."""
+
+    named: str | None = None
+    home: str | None = None
 
 
 class LanguageMiddleware:
@@ -61,7 +71,8 @@ class LanguageMiddleware:
         slug, is_page = kwargs.get("slug"), _has_own_address(request)
         if not slug and not is_page:
             return None
-        home = home_language(slug)
+        home = _home_language(slug)
+        remember(request, AddressLanguage(named, home if is_page else None))
         if named is not None:
             return _redirect(plain_address(request)) if named == home and is_look else None
         wanted = preferred_language(request)
@@ -73,20 +84,23 @@ class LanguageMiddleware:
 
 def choose(request: HttpRequest) -> HttpResponse:
     """Keep the language of the switch, and go back to the plain address of the page."""
-    named = language_in_address(request)
-    set_script_prefix(get_script_prefix().removesuffix(f"{named}/") if named else get_script_prefix())
+    if named := language_in_address(request):
+        set_script_prefix(get_script_prefix().removesuffix(f"{named}/"))
     return set_language(request)
+
+
+def address_language(request: HttpRequest) -> AddressLanguage:
+    found: AddressLanguage = getattr(request, "address_language", AddressLanguage())
+    return found
+
+
+def remember(request: HttpRequest, language: AddressLanguage) -> None:
+    request.address_language = language  # type: ignore[attr-defined]
 
 
 def language_in_address(request: HttpRequest) -> str | None:
     """The language that the address begins with."""
-    named: str | None = getattr(request, "language_in_address", None)
-    return named
-
-
-def name_language(request: HttpRequest, language: str | None) -> None:
-    """Remember the language that the address begins with."""
-    request.language_in_address = language  # type: ignore[attr-defined]
+    return address_language(request).named
 
 
 def plain_address(request: HttpRequest) -> str:
@@ -96,11 +110,11 @@ def plain_address(request: HttpRequest) -> str:
     return full.removeprefix(f"/{named}") if named else full
 
 
-def alternate_addresses(request: HttpRequest, slug: str | None) -> list[tuple[str, str]]:
+def alternate_addresses(request: HttpRequest) -> list[tuple[str, str]]:
     """Each offered language with the address of this public page in it; none where there is one address."""
-    if not _has_own_address(request):
+    plain, home = plain_address(request), address_language(request).home
+    if home is None:
         return []
-    plain, home = plain_address(request), home_language(slug)
     return [(code, plain if code == home else f"/{code}{plain}") for code, _name in settings.LANGUAGES]
 
 
@@ -117,11 +131,11 @@ def chosen_language(request: HttpRequest) -> str | None:
     return _supported([chosen]) if chosen else None
 
 
-def home_language(slug: str | None) -> str:
+def _home_language(slug: str | None) -> str:
     """The language of a page at its plain address."""
-    is_choice = slug and len(settings.LANGUAGES) > 1
-    language = access.public_language(slug) if is_choice and slug else None
-    return language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+    has_choice = len(settings.LANGUAGES) > 1
+    language = access.public_language(slug) if slug and has_choice else None
+    return offered(language or settings.LANGUAGE_CODE)
 
 
 def _supported(codes: Any) -> str | None:
@@ -140,7 +154,7 @@ def _take_prefix(request: HttpRequest, root: str) -> str | None:
     found = PREFIX.match(request.path_info)
     if found is None or found[1] not in dict(settings.LANGUAGES):
         return None
-    name_language(request, found[1])
+    remember(request, AddressLanguage(found[1]))
     request.path_info = found[2]
     set_script_prefix(f"{root}{found[1]}/")
     return found[1]

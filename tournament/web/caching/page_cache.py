@@ -25,7 +25,7 @@ from tournament.single_flight import SingleFlightCache
 from tournament.web import csrf_tokens
 from tournament.web.caching.response_cache import Copy, as_response, copy_of
 from tournament.web.forms import form_tokens
-from tournament.web.languages import language_in_address, name_language
+from tournament.web.languages import address_language, remember
 from tournament.web.public.clock_state import millis
 
 View = Callable[..., HttpResponse]
@@ -152,8 +152,7 @@ def _nobody(request: HttpRequest, asked: Asked, where: tuple[str, ...]) -> HttpR
     nobody = Nobody()
     nobody.method = "GET"
     nobody.path, nobody.path_info = request.path, request.path_info
-    nobody.resolver_match = request.resolver_match
-    name_language(nobody, language_in_address(request))
+    remember(nobody, address_language(request))
     nobody.GET = QueryDict(urlencode(asked))
     nobody.user = AnonymousUser()
     if where:
