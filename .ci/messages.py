@@ -12,6 +12,7 @@ import os
 import re
 import sys
 import tempfile
+from copy import copy
 from pathlib import Path
 
 import django
@@ -39,7 +40,7 @@ class Gather(makemessages.Command):
     xgettext_options = [*makemessages.Command.xgettext_options, "--keyword=_n:1,2"]
 
 
-def gathered() -> str:
+def gathered() -> polib.POFile:
     """The catalogue that today's sources make. The stored one stays as it is."""
     before = CATALOGUE.read_bytes() if CATALOGUE.exists() else None
     CATALOGUE.parent.mkdir(parents=True, exist_ok=True)
@@ -61,10 +62,10 @@ def gathered() -> str:
             CATALOGUE.write_bytes(before)
     found.header, found.metadata, found.metadata_is_fuzzy = "", HEADER, False
     found.sort(key=lambda entry: (entry.msgctxt or "", entry.msgid))  # so that two changes seldom meet
-    return f"{found}\n"
+    return found
 
 
-def gathered_clauses() -> str:
+def gathered_clauses() -> polib.POFile:
     """The catalogue of all clauses; a comment says in which clauses a text stands."""
     from armies.messages import clause_texts  # noqa: PLC0415 - needs the settings
 
@@ -74,38 +75,35 @@ def gathered_clauses() -> str:
     made = polib.POFile(wrapwidth=0)
     made.metadata = HEADER
     made += [polib.POEntry(msgid=text, comment=", ".join(found)) for text, found in places.items()]
-    return f"{made}\n"
+    return made
 
 
-def synchronised(english: str, path: Path) -> str:
+def synchronised(english: polib.POFile, path: Path) -> polib.POFile:
     """The English texts in their order with the translations that ``path`` has of them."""
-    made, own = polib.pofile(english, wrapwidth=0), polib.pofile(str(path), wrapwidth=0)
-    made.header, made.metadata = own.header, own.metadata
+    own = polib.pofile(str(path), wrapwidth=0)
     forms = int(re.search(r"nplurals=(\d+)", own.metadata["Plural-Forms"])[1])
     known = {(entry.msgctxt, entry.msgid): entry for entry in own if not entry.obsolete}
-    for entry in made:
-        before = known.get((entry.msgctxt, entry.msgid))
-        if entry.msgid_plural:
-            texts = before.msgstr_plural if before else {}
-            entry.msgstr_plural = {number: texts.get(number, "") for number in range(forms)}
-        elif before:
-            entry.msgstr = before.msgstr
-        if before:
-            entry.tcomment = before.tcomment
-            entry.flags += [flag for flag in before.flags if flag == "fuzzy"]
-    return f"{made}\n"
+    made = polib.POFile(wrapwidth=0)
+    made.header, made.metadata = own.header, own.metadata
+    made += [_translated(entry, known.get((entry.msgctxt, entry.msgid)), forms) for entry in english]
+    return made
+
+
+def _translated(english: polib.POEntry, before: polib.POEntry | None, forms: int) -> polib.POEntry:
+    entry = copy(english)
+    if entry.msgid_plural:
+        texts = before.msgstr_plural if before else {}
+        entry.msgstr_plural = {number: texts.get(number, "") for number in range(forms)}
+    if before:
+        entry.msgstr, entry.tcomment = before.msgstr, before.tcomment
+        entry.flags = [*english.flags, *(flag for flag in before.flags if flag == "fuzzy")]
+    return entry
 
 
 def translations(english: Path) -> list[Path]:
     """The same catalogue in every other language."""
     found = sorted(Path("locale").glob(f"*/LC_MESSAGES/{english.name}"))
     return [path for path in found if path != english and path.parent.parent.name not in {"en_XA", "ar_XB"}]
-
-
-def coverage(path: Path, text: str) -> str:
-    """``locale/de/LC_MESSAGES/django.po: 8103 of 8103 translated``."""
-    entries = polib.pofile(text)
-    return f"{path}: {len(entries.translated_entries())} of {len(entries)} translated."
 
 
 def main() -> int:
@@ -115,9 +113,10 @@ def main() -> int:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     os.environ.setdefault("MUSTER_STATE", tempfile.mkdtemp())
     django.setup()
-    texts = {CATALOGUE: gathered(), CLAUSES: gathered_clauses()}
-    for english, text in list(texts.items()):
-        texts |= {path: synchronised(text, path) for path in translations(english)}
+    catalogues = {CATALOGUE: gathered(), CLAUSES: gathered_clauses()}
+    for path, english in list(catalogues.items()):
+        catalogues |= {other: synchronised(english, other) for other in translations(path)}
+    texts = {path: f"{found}\n" for path, found in catalogues.items()}
     if "--check" in sys.argv:
         if all(path.exists() and path.read_text(encoding="utf-8") == text for path, text in texts.items()):
             return 0
@@ -125,8 +124,10 @@ def main() -> int:
         return 1
     for path, text in texts.items():
         path.write_text(text, encoding="utf-8")
+        found = catalogues[path]
         is_english = path in {CATALOGUE, CLAUSES}
-        print(f"{path}: {len(polib.pofile(text))} texts." if is_english else coverage(path, text))  # noqa: T201
+        told = "texts" if is_english else f"of {len(found)} translated"
+        print(f"{path}: {len(found if is_english else found.translated_entries())} {told}.")  # noqa: T201
     return 0
 
 
