@@ -17,6 +17,7 @@ from django.db.models import F, QuerySet
 from rules.point_units import as_points, is_whole
 from rules.scoring.schemes import Scheme
 from tournament import adapters
+from tournament.engine.lifecycle import RoundStatus
 from tournament.messages.schemes import scheme_change_in_english
 from tournament.models import Pairing, Submission, Tournament
 from tournament.queries.results import corrections
@@ -79,11 +80,11 @@ def correct(  # noqa: PLR0913 - what the form of a correction holds
         tournament = locks.everything(tournament)
         _refuse_state(tournament)
         _refuse_finer(tournament, tournament_checks.read_scheme(scheme))
-        before = tournament.scheme
-        if dict(scheme) == before:
+        before, wanted = tournament.scheme, dict(scheme)
+        if wanted == before:
             return ()  # sent twice
         require_reason(reason, case="scheme")
-        tournament.scheme = dict(scheme)
+        tournament.scheme = wanted
         tournament_checks.check_scoring(tournament)
         repriced = list(_repriced(tournament, covers))
         tournament.scheme = before
@@ -94,7 +95,7 @@ def correct(  # noqa: PLR0913 - what the form of a correction holds
         plan_columns.write(
             tournament,
             "scheme",
-            dict(scheme),
+            wanted,
             verb=VERB,
             by=by,
             now=now,
@@ -140,7 +141,7 @@ def _refuse_finer(tournament: Tournament, scheme: Scheme) -> None:
 
 def _results(tournament: Tournament) -> "QuerySet[Submission]":
     rows = Submission.objects.filter(pairing__round__tournament=tournament, pairing__is_current=True)
-    counts = rows.filter(status__in=Submission.LIVE).exclude(pairing__round__status="cancelled")
+    counts = rows.filter(status__in=Submission.LIVE).exclude(pairing__round__status=RoundStatus.CANCELLED)
     return counts.select_related("pairing__round", "pairing__a", "pairing__b", "ruling").order_by(
         "pairing__round__number", F("pairing__table").asc(nulls_last=True), "pk"
     )
@@ -175,7 +176,7 @@ def _replace(each: RepricedResult, *, by: Actor, now: datetime) -> None:
     row, after = each.before, each.after
     count = row.pairing.submissions.count()
     Submission.objects.filter(pk=row.pk).update(status=Submission.Status.SUPERSEDED)
-    after.client_token = f"{VERB}-{count}-{row.pk}"
+    after.client_token = f"{VERB}-{count}-{row.pk}"  # undone, the row stays: the next is another
     if after.status == Submission.Status.CONFIRMED:
         after.confirmed_at, after.confirmed_by = now, by.name
     after.save()

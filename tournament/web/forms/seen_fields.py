@@ -1,13 +1,22 @@
 """What a page saw of a row, in the hidden field of its form; ``services.optimistic_locks`` compares it."""
 
+import hashlib
+import json
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from django.db.models import Model
 from django.http import HttpRequest, QueryDict
 
 from tournament.services.core.optimistic_locks import Seen, values_of
 from tournament.templatetags.seen_field import FIELD
+
+DIGITS: Final = 16  # enough to tell whether a page says the same
+
+
+def content_digest(content: object) -> str:
+    """What a page shows, for a field of its form: saved is only what was looked at. JSON can hold it."""
+    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()[:DIGITS]
 
 
 def seen_in(request: HttpRequest, names: Iterable[str]) -> Seen | None:

@@ -1,6 +1,5 @@
 """Keep an answer of the referee's desk as a ruling: at a table of the round that is on, or for all tables."""
 
-import hashlib
 import json
 import re
 from collections.abc import Mapping
@@ -27,6 +26,7 @@ from tournament.services.referee_desk.inputs import MakeRulingInput
 from tournament.services.referee_desk.rulings import NewRuling
 from tournament.web.forms.form_tokens import client_token
 from tournament.web.forms.input_forms import InputForm
+from tournament.web.forms.seen_fields import content_digest
 from tournament.web.organiser.core.desk import REFEREE, Desk, official, page, went_well
 from tournament.web.refusals import sentence
 
@@ -109,7 +109,7 @@ def _round(desk: Desk, sent: Mapping[str, str]) -> Round | None:
 
 def _digest(answer: DeskAnswer) -> str:
     """Of what the page shows: event rules may change, and the program, while it is open."""
-    return hashlib.sha256(json.dumps(rulings.as_stored(answer), sort_keys=True).encode()).hexdigest()[:16]
+    return content_digest(rulings.as_stored(answer))
 
 
 def _question(text: str) -> Mapping[str, Any]:

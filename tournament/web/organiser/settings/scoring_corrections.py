@@ -1,8 +1,6 @@
 """The scoring corrected after round 1: looked at first, then saved as it was looked at."""
 
-import hashlib
-import json
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
@@ -17,7 +15,7 @@ from tournament.services.results.inputs import SchemeCorrectionInput
 from tournament.services.results.scheme_corrections import Covers, SchemeEffects
 from tournament.services.settings import scoring
 from tournament.web.forms.input_forms import InputForm
-from tournament.web.forms.seen_fields import seen_in, seen_text
+from tournament.web.forms.seen_fields import content_digest, seen_in, seen_text
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
 from tournament.web.organiser.settings.scoring import preview_context, stored_scheme
 from tournament.web.organiser.settings.scoring_forms import ScoringForm
@@ -57,7 +55,7 @@ def correct(request: HttpRequest, desk: Desk) -> HttpResponse:
     if is_sent and not is_refused:
         covers = Covers(order.cleaned_data["covers"])
         try:
-            if "save" in request.POST and request.POST.get("looked") == _digest(form, covers):
+            if "save" in request.POST and request.POST.get("looked") == content_digest([form.scheme, covers]):
                 return _save(request, desk, form, covers, order.cleaned_data["reason"])
             effects = scheme_corrections.preview(tournament, form.scheme, covers, by=desk.by, now=desk.now)
         except Invalid as error:
@@ -72,7 +70,7 @@ def correct(request: HttpRequest, desk: Desk) -> HttpResponse:
         is_refused=is_refused,
         order=order,
         effects=effects,
-        looked=_digest(form, covers) if effects else "",
+        looked=content_digest([form.scheme, covers]) if effects else "",
         seen=seen_text(request, tournament, scoring.COLUMNS),
         **preview_context(tournament, form, request.POST),
     )
@@ -94,9 +92,3 @@ def _save(request: HttpRequest, desk: Desk, form: ScoringForm, covers: Covers, r
         len(repriced),
     )
     return went_well(request, done % {"count": len(repriced)}, desk.url("scoring"))
-
-
-def _digest(form: ScoringForm, covers: Covers) -> str:
-    """What was looked at: saved is only that."""
-    said: tuple[Any, ...] = (form.scheme, covers)
-    return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()[:16]
