@@ -22,16 +22,12 @@ Key = TypeVar("Key", bound=tuple[Any, ...])
 COUNTED_MEMBERS: Final = 3  # of a club: a large one shall not win by its size
 
 
-@dataclass(frozen=True, slots=True)
-class FactionRow:
-    """One faction over all games that were played out. ``share`` is of the points those games gave."""
+class _InUnits:
+    """A sum of points in units, ``points_unit`` of which make one."""
 
-    faction: Faction
+    __slots__ = ()
     units: int
-    share: int
-    grades: tuple[tuple[str, int], ...]
-    army_points_left: int | None
-    points_unit: int = HALVES
+    points_unit: int
 
     @property
     def points(self) -> str:
@@ -43,7 +39,19 @@ class FactionRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Best:
+class FactionRow(_InUnits):
+    """One faction over all games that were played out. ``share`` is of the points those games gave."""
+
+    faction: Faction
+    units: int
+    share: int
+    grades: tuple[tuple[str, int], ...]
+    army_points_left: int | None
+    points_unit: int = HALVES
+
+
+@dataclass(frozen=True, slots=True)
+class Best(_InUnits):
     """One entrant with one faction: points, then the difference of army points, decide the place."""
 
     place: int
@@ -54,17 +62,9 @@ class Best:
     is_shared: bool = False
     points_unit: int = HALVES
 
-    @property
-    def points(self) -> str:
-        return str(self.points_number)
-
-    @property
-    def points_number(self) -> int | float:
-        return units_as_number(self.units, self.points_unit)
-
 
 @dataclass(frozen=True, slots=True)
-class ClubRow:
+class ClubRow(_InUnits):
     """One club: the points of its best members, and who they are."""
 
     place: int
@@ -74,14 +74,6 @@ class ClubRow:
     size: int
     is_shared: bool = False
     points_unit: int = HALVES
-
-    @property
-    def points(self) -> str:
-        return str(self.points_number)
-
-    @property
-    def points_number(self) -> int | float:
-        return units_as_number(self.units, self.points_unit)
 
 
 @dataclass(frozen=True, slots=True)
