@@ -9,8 +9,9 @@ from typing import Any
 from rules.outcomes import Outcome
 from rules.verdict import Verdict
 from tournament.adapters.event_parts import has_sides
+from tournament.adapters.policies import to_result_digests
 from tournament.engine.entrants import OTHER_FACTION
-from tournament.models import Pairing, Submission
+from tournament.models import Pairing, Submission, Tournament
 
 SIDES = ("a", "b")
 CONSENT = ("override", "is_confirmed")  # what a person adds to facts that the lists contradict or leave open
@@ -42,7 +43,7 @@ def without_consent(facts: Mapping[str, Any], *names: str) -> dict[str, Any]:
     return {name: value for name, value in facts.items() if name not in (names or CONSENT)}
 
 
-def to_grade_columns(verdict: Verdict[Outcome]) -> dict[str, Any]:
+def to_grade_columns(verdict: Verdict[Outcome], tournament: Tournament) -> dict[str, Any]:
     """A verdict as the columns of a submission. A bye has no second side: nothing for nobody."""
     outcome = verdict.value
     accepted = [finding.as_json() for finding in verdict.errors]  # a referee has overridden them
@@ -58,6 +59,7 @@ def to_grade_columns(verdict: Verdict[Outcome]) -> dict[str, Any]:
             "disputed": list(verdict.disputed),
             "is_administrative": outcome.is_administrative,
             **({"accepted": accepted} if accepted else {}),
+            **to_result_digests(tournament),
         },
     }
 

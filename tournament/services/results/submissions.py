@@ -141,7 +141,7 @@ def from_facts(  # noqa: PLR0913 - what a slip says, and how it comes here
     result_checks.refuse_report(table, facts, by, reason=reason, is_looked_at=is_looked_at)
     verdict = submission_verdict(facts, pairing, viewer=by.entrant)
     facts = _needed_consent(facts, verdict.findings)
-    columns = _columns(verdict, pairing)
+    columns = adapters.to_grade_columns(verdict, pairing.round.tournament)
     columns["verdict"] |= _unplayed(
         pairing, facts, asked=bool(reports.sides_with(facts, "excluded")), now=now
     )
@@ -197,12 +197,11 @@ def from_decision(
 
 def priced_again(row: Submission) -> Submission:
     """The same report at the prices of today; nothing is written yet. Raises what stands against it."""
-    pairing = row.pairing
+    pairing, tournament = row.pairing, row.pairing.round.tournament
     if pairing.is_bye:
-        is_requested = row.row == REQUESTED_BYE
-        columns = byes.bye_columns(pairing, pairing.round.tournament, is_requested=is_requested)
+        columns = byes.bye_columns(pairing, tournament, is_requested=row.row == REQUESTED_BYE)
     else:
-        columns = _columns(submission_verdict(row.facts, pairing), pairing)
+        columns = adapters.to_grade_columns(submission_verdict(row.facts, pairing), tournament)
     columns["verdict"] |= {name: row.verdict[name] for name in OF_THE_REPORT if name in row.verdict}
     return Submission(
         pairing=pairing,
@@ -210,12 +209,6 @@ def priced_again(row: Submission) -> Submission:
         **{name: getattr(row, name) for name in REPORTED},
         **columns,
     )
-
-
-def _columns(verdict: Verdict[Outcome], pairing: Pairing) -> dict[str, Any]:
-    columns = adapters.to_grade_columns(verdict)
-    columns["verdict"] |= adapters.to_result_digests(pairing.round.tournament)
-    return columns
 
 
 def _unplayed(pairing: Pairing, facts: Mapping[str, Any], *, asked: bool, now: datetime) -> dict[str, bool]:

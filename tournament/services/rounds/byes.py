@@ -40,6 +40,4 @@ def bye_columns(pairing: Pairing, tournament: Tournament, *, is_requested: bool)
     """What a bye in the round of ``pairing`` is worth, as columns of its submission."""
     event, number = adapters.to_event_rules(tournament), pairing.round.number
     verdict = adapters.to_ruleset(tournament).grade_bye(event, number=number, is_requested=is_requested)
-    columns = adapters.to_grade_columns(verdict)
-    columns["verdict"] |= adapters.to_result_digests(tournament)
-    return columns
+    return adapters.to_grade_columns(verdict, tournament)

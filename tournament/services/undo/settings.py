@@ -157,12 +157,8 @@ def _built_on_correction(action: LoggedAction) -> Conflict | None:
 
 def _results_too(action: LoggedAction) -> Held:
     """Rounds and tables, so that nobody reports meanwhile."""
-    rounds = action.tournament.rounds.order_by("pk")
     tables = Pairing.objects.filter(round__tournament=action.tournament).order_by("pk")
-    return {
-        Round: list(rounds.values_list("pk", flat=True)),
-        Pairing: list(tables.values_list("pk", flat=True)),
-    }
+    return {**_rounds_too(action), Pairing: list(tables.values_list("pk", flat=True))}
 
 
 WAYS: Final[Mapping[str, Way]] = {
