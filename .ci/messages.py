@@ -19,11 +19,12 @@ import django
 import polib
 from django.core.management import call_command
 from django.core.management.commands import makemessages
+from django.test import override_settings
 
 ROOT = Path(__file__).resolve().parent.parent
 CATALOGUE = Path("locale/en/LC_MESSAGES/django.po")
 CLAUSES = Path("locale/en/LC_MESSAGES/rules.po")
-LEFT_OUT = ("tests", "var", "out", "staticfiles", "benchmarks", "examples", "docs", "deploy")
+LEFT_OUT = ("locale", "tests", "var", "out", "staticfiles", "benchmarks", "examples", "docs", "deploy")
 HEADER = {
     "Project-Id-Version": "Muster",
     "Language": "en",
@@ -39,12 +40,15 @@ class Gather(makemessages.Command):
 
     xgettext_options = [*makemessages.Command.xgettext_options, "--keyword=_n:1,2"]
 
+    def find_files(self, root: str) -> list[makemessages.TranslatableFile]:
+        """All of them for the folder of the settings: Django would write beside the sources."""
+        self.locale_paths = [self.default_locale_path]
+        return super().find_files(root)
+
 
 def gathered() -> polib.POFile:
-    """The catalogue that today's sources make. The stored one stays as it is."""
-    before = CATALOGUE.read_bytes() if CATALOGUE.exists() else None
-    CATALOGUE.parent.mkdir(parents=True, exist_ok=True)
-    try:
+    """The catalogue that today's sources make: made elsewhere, since others may read the stored one."""
+    with tempfile.TemporaryDirectory() as folder, override_settings(LOCALE_PATHS=[folder]):
         call_command(
             Gather(),
             locale=["en"],
@@ -55,11 +59,7 @@ def gathered() -> polib.POFile:
             no_obsolete=True,
             verbosity=0,
         )
-        found = polib.pofile(str(CATALOGUE), wrapwidth=0)
-    finally:
-        CATALOGUE.unlink(missing_ok=True)
-        if before is not None:
-            CATALOGUE.write_bytes(before)
+        found = polib.pofile(str(Path(folder, *CATALOGUE.parts[1:])), wrapwidth=0)
     found.header, found.metadata, found.metadata_is_fuzzy = "", HEADER, False
     found.sort(key=lambda entry: (entry.msgctxt or "", entry.msgid))  # so that two changes seldom meet
     return found

@@ -17,6 +17,8 @@ register = template.Library()
 OTHER_SCRIPTS: Final = re.compile(
     "[\u0370-\u1dbf\u1f00-\u1fff\u2d00-\u2dff\u2e80-\uffef\U00010000-\U0010ffff]"
 )
+# the machine draws the choices of a menu with its own fonts
+LANGUAGE_SWITCH: Final = re.compile('<form class="language-switch".*?</form>', re.DOTALL)
 END_OF_HEAD: Final = "</head>"
 
 
@@ -26,7 +28,7 @@ class LinkFonts(template.Node):
 
     def render(self, context: Context) -> SafeString:
         html = self.nodelist.render(context)
-        if not OTHER_SCRIPTS.search(html):
+        if not OTHER_SCRIPTS.search(LANGUAGE_SWITCH.sub("", html)):
             return html
         link = format_html('<link rel="stylesheet" href="{}">', bundle("other-scripts.css"))
         return mark_safe(html.replace(END_OF_HEAD, link + END_OF_HEAD, 1))  # noqa: S308 - rendered above

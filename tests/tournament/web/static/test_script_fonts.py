@@ -78,6 +78,17 @@ def test_page_with_a_name_of_another_script_links_its_fonts(client, name):
     assert client.get(page).content.decode().count(LINK) == 1
 
 
+@pytest.mark.django_db
+def test_the_choice_of_languages_links_no_fonts(client, every_language):
+    day = days.with_entrants(days.a_day(), 1)
+
+    page = client.get(f"/me/{day.tokens[1]}/").content.decode()
+
+    assert "ja" in every_language
+    assert OTHER_SCRIPTS.search(page)
+    assert LINK not in page
+
+
 def test_scripts_link_the_same_letters_as_templates():
     script = (STATIC / "js" / "page" / "fonts.js").read_text(encoding="utf-8")
     (ranges,) = re.findall(r"OTHER_SCRIPTS = /\[(.*)\]/", script)

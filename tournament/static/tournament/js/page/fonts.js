@@ -3,8 +3,11 @@ const OTHER_SCRIPTS = /[\u0370-\u1dbf\u1f00-\u1fff\u2d00-\u2dff\u2e80-\uffef]/;
 
 const href = document.documentElement.dataset.otherScripts;
 
-const watch = new MutationObserver(() => {
-  if (!OTHER_SCRIPTS.test(document.body.textContent)) return;
+const isOfOtherScript = ({ target, addedNodes }) =>
+  [...(addedNodes.length ? addedNodes : [target])].some((node) => OTHER_SCRIPTS.test(node.textContent));
+
+const watch = new MutationObserver((changes) => {
+  if (!changes.some(isOfOtherScript)) return;
   watch.disconnect();
   document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
 });
