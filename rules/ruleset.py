@@ -1,8 +1,9 @@
 """What a tournament asks of the game it plays. Pure: no database, no clock, no page texts."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 from typing import Any, Final, Protocol, TypedDict, Unpack
 
 from rules.citations import Ref
@@ -107,9 +108,18 @@ class Ruleset(Protocol):
         """The clauses of a row that decided a game; none where no document has them."""
 
     def grade_bye(
-        self, event: EventRules, *, number: int = 1, is_requested: bool = False
+        self,
+        event: EventRules,
+        *,
+        number: int = 1,
+        is_requested: bool = False,
+        earned: Sequence[Fraction] = (),
+        nth: int = 1,
     ) -> Verdict[Outcome]:
-        """A round without an opponent, for seat a; ``number`` is the round's."""
+        """A round without an opponent, for seat a; ``number`` is the round's.
+
+        ``earned`` are the points of the own games so far, and it is the ``nth`` bye: for an average.
+        """
 
 
 class Asked(TypedDict, total=False):

@@ -1,6 +1,6 @@
 """A game whose slip is counters and marks: a scheme says who won, how clearly, and what that is worth."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Final
@@ -107,11 +107,17 @@ class ScoredGame:
         return ()
 
     def grade_bye(
-        self, event: EventRules, *, number: int = 1, is_requested: bool = False
+        self,
+        event: EventRules,
+        *,
+        number: int = 1,
+        is_requested: bool = False,
+        earned: Sequence[Fraction] = (),
+        nth: int = 1,
     ) -> Verdict[Outcome]:
         scheme = self.scheme_of(event)
         row = REQUESTED_BYE if is_requested else BYE
-        points = requested_points(scheme) if is_requested else _bye(scheme, number)
+        points = requested_points(scheme) if is_requested else _bye(scheme, number, earned, nth)
         outcome = Outcome(
             decided=True,
             row=row,
@@ -127,8 +133,7 @@ def read_game_scheme(data: object, *, path: str = "") -> Scheme:
     """A scheme that a tournament can be scored by.
 
     Raises :class:`BadInput`: what :func:`~rules.scoring.reading.read_scheme` says, ``scheme-decides`` where
-    no counter decides, ``scheme-average`` for byes that change with later games, and ``scheme-unbounded``
-    where one game could give more than anybody counts.
+    no counter decides, and ``scheme-unbounded`` where one game could give more than anybody counts.
     """
     scheme = read_scheme(data, path=path)
     counters, bands = (each.key for each in scheme.counters), (each.key for each in scheme.bands)
@@ -137,8 +142,6 @@ def read_game_scheme(data: object, *, path: str = "") -> Scheme:
             raise BadInput("text-long", path=path, data={"length": len(name), "limit": MAX_NAME_LENGTH})
     if scheme.decide == BY_GRADE:
         raise BadInput("scheme-decides", path=join_path(path, "decide"))
-    if scheme.bye is not None and scheme.bye.kind is ByeKind.AVERAGE:
-        raise BadInput("scheme-average", path=join_path(path, "bye.kind"))
     low, high = points_bounds(scheme)
     if low < -MAX_POINTS or high > MAX_POINTS:
         raise BadInput("scheme-unbounded", path=path, data={"most": MAX_POINTS})
@@ -150,11 +153,22 @@ def requested_points(scheme: Scheme) -> Fraction:
     return scheme.requested_bye or Fraction(0)
 
 
-def _bye(scheme: Scheme, number: int) -> Fraction:
+def has_average_byes(scheme: Scheme | None) -> bool:
+    """Does a bye change with every later game?"""
+    return scheme is not None and scheme.bye is not None and scheme.bye.kind is ByeKind.AVERAGE
+
+
+def _bye(scheme: Scheme, number: int, earned: Sequence[Fraction], nth: int) -> Fraction:
     if scheme.bye is None:
         return max(band.price.winner for band in scheme.bands)
     winner_of = {band.key: band.price.winner for band in scheme.bands}
-    return bye_points(scheme.bye, winner_of=winner_of, number=number)
+    if not has_average_byes(scheme):
+        return bye_points(scheme.bye, winner_of=winner_of, number=number)
+    first, last = (
+        bye_points(scheme.bye, winner_of=winner_of, earned=earned, rounds=len(earned) + byes)
+        for byes in (nth - 1, nth)
+    )
+    return last - (first if nth > 1 else 0)
 
 
 def _ending(sides: Mapping[Side, Fields]) -> Ending:

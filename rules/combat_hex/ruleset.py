@@ -180,10 +180,9 @@ class Ruleset:
         return self.victory.lost_refs(level)
 
     def grade_bye(
-        self, event: EventRules, *, number: int = 1, is_requested: bool = False
+        self, event: EventRules, *, is_requested: bool = False, **_round: object
     ) -> Verdict[Outcome]:
         """What a bye is worth follows the policy, and is the same in every round."""
-        del number
         return grade_bye(policy=event.policy, is_requested=is_requested)
 
     def _read(

@@ -120,7 +120,6 @@ def test_what_lists_hold_raises_no_doubt():
             "scheme-decides",
             "decide",
         ),
-        ({"bye": {"kind": "average"}}, "scheme-average", "bye.kind"),
         ({"marks": ["card", "x" * 41]}, "text-long", ""),
         (
             {"extras": [{"key": "e", "kind": "each", "counter": "goals", "points": "500"}]},

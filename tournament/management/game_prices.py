@@ -9,7 +9,7 @@ from rules.errors import BadInput
 from rules.policy import Policy
 from rules.results_only import RESULTS_ONLY
 from rules.ruleset import EventRules
-from rules.scored_game import read_game_scheme
+from rules.scored_game import has_average_byes, read_game_scheme
 from rules.scoring.points import MAX_POINTS
 from rules.scoring.schemes import Scheme
 from tournament.adapters.prices import scheme_prices, scheme_unit
@@ -78,4 +78,6 @@ def read_game_prices(raw: Mapping[str, Any], rules: Policy) -> GamePrices:
     if raw.get("scheme") is None:
         return GamePrices(rules)
     scheme = read_game_scheme(raw["scheme"], path="scheme")
+    if has_average_byes(scheme):  # each bye of a file has its points
+        raise BadInput("scheme-average", path="scheme.bye.kind")
     return GamePrices(rules, scheme_prices(scheme, scheme_unit(scheme)), scheme)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.messages.formats import and_list, decimal, large_number
 from rules.errors import BadInput
-from rules.scored_game import requested_points
+from rules.scored_game import has_average_byes, requested_points
 from rules.scoring.points import points_text
 from rules.scoring.reading import SPECIAL, read_scheme
 from rules.scoring.schemes import Band, ByeKind, Condition, Extra, ExtraKind, Scheme
@@ -205,6 +205,8 @@ def _byes(scheme: Scheme) -> Iterator[str]:
     if bye is not None and bye.kind is ByeKind.BY_ROUND:
         values = {"first": amount_text(bye.points), "later": amount_text(bye.later)}
         yield gettext("A bye gives %(first)s in round 1 and %(later)s later.") % values
+    elif has_average_byes(scheme):
+        yield gettext("A bye gives the average of the player's own games, rounded up.")
     else:
         if bye is not None:
             prices = {band.key: band.price.winner for band in scheme.bands}

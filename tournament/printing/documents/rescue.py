@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from armies.messages.formats import points
+from rules.scored_game import has_average_byes
 from tournament import adapters
 from tournament.engine.lifecycle import NOT_OVER, EntrantStatus
 from tournament.models import Pairing, Round, Tournament
@@ -24,6 +25,7 @@ class RescuePack(Document):
     coming: str
     stage: str
     bye: str
+    is_average_bye: bool
     is_wall_clock: bool
     has_timeline: bool
     has_day: bool
@@ -57,6 +59,7 @@ def rescue_pack(
         coming=coming if stage is not None else "",
         stage=stage or "",
         bye=points(adapters.to_bye_points(tournament, number=len(rounds) + 1)),
+        is_average_bye=has_average_byes(adapters.to_scheme(tournament)),
         is_wall_clock=current is not None and hasattr(current, "clock"),
         has_timeline=is_timed,
         has_day=bool(tournament.day_plan),

@@ -14,6 +14,7 @@ from enum import StrEnum
 from functools import partial
 from typing import Final
 
+from rules.scored_game import has_average_byes
 from tournament import adapters
 from tournament.engine.entrants import Game, Id
 from tournament.engine.lifecycle import SHOWN, RoundStatus, TableStatus, TournamentStatus
@@ -42,6 +43,7 @@ class When(StrEnum):
     AHEAD = "ahead"  # the last round is not paired
     PLAYED = "played"
     OVER = "over"
+    UNKNOWN = "unknown"  # byes are averages: what they give changes with every game
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +204,8 @@ def _when(tournament: Tournament) -> tuple[When, int]:
     closed = sum(row.status == RoundStatus.CLOSED for row in main)
     if tournament.status == TournamentStatus.FINISHED or closed >= last or len(main) < len(rounds):
         return When.OVER, last
+    if has_average_byes(adapters.to_scheme(tournament)):
+        return When.UNKNOWN, last
     if any(row.number == last and row.status in SHOWN for row in main):
         return When.PLAYED, last
     if closed == last - 1 and closed:

@@ -15,7 +15,7 @@ from rules.outcomes import Outcome
 from rules.verdict import Verdict
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS
-from tournament.engine.lifecycle import TableStatus
+from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.engine.pairing.armies import Armies
 from tournament.messages.program_reasons import because
 from tournament.models import Entrant, Pairing, Ruling, Submission
@@ -26,7 +26,7 @@ from tournament.services.core.row_history import RowHistory
 from tournament.services.results import idempotency, result_checks, result_logs, submissions, tables
 from tournament.services.results.submissions import Decision
 from tournament.services.results.tables import Table
-from tournament.services.rounds import cuts
+from tournament.services.rounds import byes, cuts
 
 CONFIRMING = ("status", "confirmed_at", "confirmed_by")
 
@@ -215,6 +215,8 @@ def _confirm(table: Table, submission: Submission, *, by: Actor, now: datetime) 
     submission.save(update_fields=CONFIRMING if submission.pk else None)
     if table.pairing.status != TableStatus.CONFIRMED:
         _set(table.pairing, TableStatus.CONFIRMED)
+    if table.pairing.round.status == RoundStatus.CLOSED:
+        byes.average_again(table.pairing.round.tournament, now=now)
 
 
 def _supersede(rows: list[Submission]) -> None:

@@ -27,7 +27,7 @@ from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid, require_reason
 from tournament.services.core.optimistic_locks import Seen
 from tournament.services.results import result_checks, submissions
-from tournament.services.rounds import cuts, manual_changes
+from tournament.services.rounds import byes, cuts, manual_changes
 from tournament.services.tournaments import tournament_checks
 
 VERB: Final = "scheme.correct"
@@ -84,14 +84,15 @@ def correct(  # noqa: PLR0913 - what the form of a correction holds
         if wanted == before:
             return ()  # sent twice
         require_reason(reason, case="scheme")
+        rows = Submission.objects.filter(pairing__round__tournament=tournament)
+        history = row_history.begin_history(tournament, rows)
         tournament.scheme = wanted
         tournament_checks.check_scoring(tournament)
         repriced = list(_repriced(tournament, covers))
-        tournament.scheme = before
-        rows = Submission.objects.filter(pairing__round__tournament=tournament)
-        history = row_history.begin_history(tournament, rows)
         for each in repriced:
             _replace(each, by=by, now=now)
+        byes.average_again(tournament, now=now)
+        tournament.scheme = before
         plan_columns.write(
             tournament,
             "scheme",

@@ -13,6 +13,7 @@ from tournament.services.core import locks, row_history
 from tournament.services.core.actors import Actor
 from tournament.services.core.row_history import RowHistory
 from tournament.services.results import result_logs
+from tournament.services.rounds import byes
 
 REPORTS = PreparedQuery(lambda pk: Submission.objects.filter(pairing=pk).order_by("submitted_at", "pk"), int)
 
@@ -53,7 +54,8 @@ class Table:
         if not by.is_official:
             return None
         row = self.pairing
-        return row_history.begin_history(row, row.submissions.all(), row.rulings.all(), pairing=row.pk)
+        reports = byes.with_averages(row.submissions.all(), row.round.tournament)
+        return row_history.begin_history(row, reports, row.rulings.all(), pairing=row.pk)
 
 
 def locked(pairing: Pairing) -> Table:

@@ -35,8 +35,7 @@ from tournament.services.core.errors import Conflict, require_reason
 from tournament.services.core.row_history import RowHistory
 from tournament.services.entrants import absences
 from tournament.services.lists import revalidation, visibility
-from tournament.services.rounds import cuts, draft_reasons, player_requests, re_pairing, stages
-from tournament.services.rounds.byes import grant_bye
+from tournament.services.rounds import byes, cuts, draft_reasons, player_requests, re_pairing, stages
 from tournament.services.rounds.manual_changes import Sheet, retire, seat_all, sheet
 from tournament.services.schedule import scenarios
 from tournament.services.tournaments import tournaments
@@ -122,7 +121,7 @@ def publish(
         scenarios.draw(round_)
         round_.save(update_fields=["status", "published_at", "policy_digest", "scenarios"])
         for pairing in round_.pairings.filter(is_current=True, b__isnull=True).select_related("a"):
-            grant_bye(pairing, tournament=tournament, now=now)
+            byes.grant_bye(pairing, tournament=tournament, now=now)
         player_requests.grant_requested_byes(round_, now=now)
         log.record(
             "round.publish",
@@ -158,6 +157,7 @@ def close(round_: Round, *, by: Actor, now: datetime) -> Round:
         round_.status = transitions.move(RoundStatus.CLOSED, old=round_.status)
         round_.closed_at = now
         round_.save(update_fields=["status", "closed_at"])
+        byes.average_again(round_.tournament, now=now)
         history.of |= clocks.end_of(round_, by=by, now=now)
         log.record(
             "round.close", tournament=round_.tournament, by=by, now=now, subject=round_, history=history
@@ -204,7 +204,7 @@ def cancel(round_: Round, *, by: Actor, now: datetime, reason: str) -> Round:
 
 def _history(round_: Round) -> RowHistory:
     last = round_.changes.order_by("-pk").values_list("pk", flat=True).first()
-    submissions = Submission.objects.filter(pairing__round=round_)
+    submissions = byes.with_averages(Submission.objects.filter(pairing__round=round_), round_.tournament)
     rows = (round_.tournament, round_, round_.pairings.all(), round_.seats.all(), submissions)
     return row_history.begin_history(*rows, round=round_.pk, **({"change": last} if last else {}))
 

@@ -81,7 +81,6 @@ def test_another_window_is_not_overwritten(day):
     [
         ({**GOALS, "bands": []}, "no-last-band", "bands"),
         ({**GOALS, "decide": "cake"}, "unknown-counter", "decide"),
-        ({**GOALS, "bye": {"kind": "average"}}, "scheme-average", "bye.kind"),
         ({**GOALS, "goals": 3}, "unknown-key", "goals"),
     ],
 )

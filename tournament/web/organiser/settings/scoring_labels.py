@@ -86,6 +86,7 @@ BYE_KINDS: Final[Mapping[str, Any]] = {
     ByeKind.FIXED.value: _("Fixed points"),
     ByeKind.BY_ROUND.value: _("By round"),
     ByeKind.GRADE.value: _("As one win"),
+    ByeKind.AVERAGE.value: _("Average of the own games"),
 }
 EXTRA_KINDS: Final[Mapping[str, Any]] = {
     ExtraKind.EACH.value: _("Each one of a counter"),
