@@ -52,6 +52,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "list-excused.any": _("You may play without your list"),
     "list-excused.evil": _("You may play without your evil list"),
     "list-excused.fact": _("The referee ruled on rule %(clause)s: %(reason)s"),
+    "list-excused.words": _("The referee ruled: %(reason)s"),
     "list-excused.good": _("You may play without your good list"),
     "list-late-accepted.evil": _("Your evil list was accepted late"),
     "list-late-accepted.fact": _("It counts as version %(version)s."),

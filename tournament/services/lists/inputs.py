@@ -130,9 +130,9 @@ class UnlockInput(ReasonInput):
 
 
 class WaiverInput(Input):
-    """The ruling that lets somebody play."""
+    """The ruling that lets somebody play; a game without a rulebook has no clauses."""
 
-    clause: str = text(MAX_CLAUSE_LENGTH)
+    clause: str = text(MAX_CLAUSE_LENGTH, default="")
     reason: str = reason()
 
 

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from django.db import transaction
 
+from tournament import adapters
 from tournament.messages.program_reasons import BECAUSE
 from tournament.models import Entrant, MessageKind, Ruling
 from tournament.queries.lists.blocking_lists import MAY_PLAY, BlockingList, blocking_lists_of
@@ -18,9 +19,15 @@ from tournament.services.mail.player_messages import Sentence
 
 
 def let_play(entrant: Entrant, faction: str, *, clause: str, reason: str, by: Actor, now: datetime) -> Ruling:
-    """Let an entrant play although the list of a faction is missing. Twice is one ruling."""
-    clause, reason = clause.strip(), " ".join(reason.split())
-    if not (clause and reason):
+    """Let an entrant play although the list of a faction is missing. Twice is one ruling.
+
+    No clause is asked for where the game has no rulebook that the program knows.
+    """
+    has_rulebook, reason = adapters.has_rulebook(entrant.tournament), " ".join(reason.split())
+    clause = clause.strip() if has_rulebook else ""
+    if not reason and not has_rulebook:
+        raise Invalid("reason-missing", case="ruling-words", field="reason")
+    if has_rulebook and not (clause and reason):
         raise Invalid("ruling-missing", case="missing-list", field="reason" if clause else "clause")
     clauses.check(clause)
     with transaction.atomic():
@@ -49,12 +56,13 @@ def let_play(entrant: Entrant, faction: str, *, clause: str, reason: str, by: Ac
             reason=reason,
             data={"clause": clause},
         )
+        fact = "fact" if clause else "words"
         player_messages.write(
             entrant,
             kind=MessageKind.LIST,
             about=f"list-excuse-{ruling.pk}",
             subject=Sentence("list-excused", case=missing.faction or "any"),
-            lines=[Sentence("list-excused", {"clause": clause, "reason": reason}, case="fact")],
+            lines=[Sentence("list-excused", {"clause": clause, "reason": reason}, case=fact)],
             now=now,
         )
         concerns = outbox.concerns_entrants(entrant)

@@ -83,7 +83,7 @@ def _ask_to_waive(desk: Desk, number: int, faction: str) -> Question:
         answer=_("Enter this ruling"),
         back=desk.url("hindrances"),
         needs_reason=True,
-        clause=USUAL_CLAUSE,
+        clause=USUAL_CLAUSE if adapters.has_rulebook(desk.tournament) else "",
     )
 
 

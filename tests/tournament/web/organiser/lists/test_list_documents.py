@@ -120,8 +120,21 @@ def test_other_pages_of_the_desk_open_as_well(day, jun, olga):
     assert b"https://lists.example/7" in jun.open("list-export", 1, ANY, "txt").content
     assert jun.open("list-export", 1, ANY, "json").json()["kind"] == "link"
     assert "has not handed in a list" in text_of(jun.open("hindrances"))
-    jun.press("excuse", 2, "any", clause="10.01", reason="Seen on paper.")
+    assert "may play" not in text_of(jun.open("log"))
+
+
+def test_a_game_without_a_rulebook_asks_for_no_rule_number(day, jun):
+    handed(day, typed(link="https://lists.example/7"))
+    assert 'name="clause"' not in jun.open("excuse", 2, "any").content.decode()
+    assert "A ruling needs a reason." in text_of(jun.press("excuse", 2, "any", reason=" "))
+
+    jun.press("excuse", 2, "any", reason="Seen on paper.")
+
     assert "may play" in text_of(jun.open("log"))
+    assert day.tournament.rulings.get().clause == ""
+    message = str(day.entrants[1].messages.latest("pk").lines)
+    assert "list-excused" in message
+    assert "words" in message
 
 
 def test_the_organiser_says_how_many_lists_a_player_brings(day, olga):
