@@ -5,14 +5,13 @@ from urllib.parse import unquote
 
 import pytest
 
-from tournament.web.public.guides import GUIDES
+from tournament.web.public.guides import FOLDER, GUIDES
 
 pytestmark = pytest.mark.django_db
 
 
 def test_every_guide_is_a_page_whose_links_lead_somewhere(client):
-    pages = {name: client.get(f"/guides/{name}/").content.decode() for name in GUIDES}
-    articles = {name: re.search("<article.*</article>", page, re.DOTALL)[0] for name, page in pages.items()}
+    articles = articles_of(client)
     targets = {(name, href) for name, text in articles.items() for href in re.findall('href="([^"]+)"', text)}
 
     assert ("organiser", "/guides/referee/#run-the-clock") in targets
@@ -32,17 +31,28 @@ def test_every_page_leads_to_the_guides(client):
     assert 'href="/guides/organiser/"' in client.get("/").content.decode()
 
 
-def test_the_players_guide_is_read_in_every_language(client, every_language):
-    english = client.get("/guides/player/").content.decode()
+def articles_of(client, prefix=""):
+    pages = {name: client.get(f"{prefix}/guides/{name}/").content.decode() for name in GUIDES}
+    return {name: re.search("<article.*</article>", page, re.DOTALL)[0] for name, page in pages.items()}
+
+
+def test_a_translated_guide_has_the_same_parts_and_links_that_lead_somewhere(client, every_language):
+    english = articles_of(client)
     for language in every_language:
-        page = client.get(f"/{language}/guides/player/").content.decode()
-        article = re.search("<article.*</article>", page, re.DOTALL)[0]
-        assert f'<article class="guide" lang="{language}">' in page
-        assert article.count("<h2") == re.search("<article.*</article>", english, re.DOTALL)[0].count("<h2")
-        for href in re.findall('href="([^"]+)"', article):
-            path, _sign, anchor = href.partition("#")
-            assert not path or path.startswith((f"/{language}/guides/", "http")), href
-            assert path or f'id="{unquote(anchor)}"' in article, (language, href)
+        articles = articles_of(client, f"/{language}")
+        translated = {name for name in GUIDES if (FOLDER / language / f"{name}.md").exists()}
+        assert "player" in translated
+        for name in sorted(translated):
+            article = articles[name]
+            assert article.startswith(f'<article class="guide" lang="{language}">')
+            for part in ("<h2", "<h3", "<table", "<tr", "<ol", "<pre"):
+                assert article.count(part) == english[name].count(part), (language, name, part)
+            for href in re.findall('href="([^"]+)"', article):
+                path, _sign, anchor = unquote(href).partition("#")
+                other = path.removeprefix(f"/{language}/guides/").strip("/") or name
+                if not href.startswith("http"):
+                    assert other in GUIDES, (language, name, href)
+                    assert not anchor or f'id="{anchor}"' in articles[other], (language, name, href)
 
 
 def test_a_guide_that_is_not_translated_says_that_it_is_english(client, every_language):
