@@ -1,4 +1,4 @@
-"""What an official finds by a few letters: players by name, number, club, and tables of the round."""
+"""What an official finds by a few letters: players by name, number, club, and tables by number and name."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ class Found:
 
 
 def search(tournament: Tournament, words: str) -> Found:
-    """Players and tables that match all ``words``; a number is a start number or a table. Two queries."""
+    """Players and tables that match all ``words``: numbers, names, clubs, names of tables. Two queries."""
     wanted = plain(words).split()
     if not wanted:
         return Found((), ())
@@ -29,7 +29,8 @@ def search(tournament: Tournament, words: str) -> Found:
     games = _games(round_) if round_ is not None else []
     known = {row.pk for row in people}
     number = int(words) if words.strip().isdecimal() else None
-    tables = [row for row in games if row.table == number or {row.a_id, row.b_id} & known]
+    named = {row.table for row in games if _is_meant(tournament.table_name(row.table), wanted)}
+    tables = [row for row in games if row.table in {number, *named} or {row.a_id, row.b_id} & known]
     tables.sort(key=lambda row: (row.table != number, row.table or 0))
     people.sort(key=lambda row: (row.number != number, name_order(row)))
     return Found(people[:MAX_PLAYERS], tables[:MAX_TABLES])
@@ -41,5 +42,9 @@ def _games(round_: Round) -> list[Pairing]:
 
 
 def _matches(entrant: Entrant, wanted: Sequence[str]) -> bool:
-    texts = f"{entrant.number} {plain(entrant.name)} {plain(entrant.club)}".split()
+    return _is_meant(f"{entrant.number} {entrant.name} {entrant.club}", wanted)
+
+
+def _is_meant(told: str, wanted: Sequence[str]) -> bool:
+    texts = plain(told).split()
     return all(any(text.startswith(word) for text in texts) for word in wanted)

@@ -33,6 +33,12 @@ def test_namesakes_are_both_found_and_told_apart_by_club(day):
     assert names(day, "dupont ronde") == ["Jean Dupont, Table Ronde"]
 
 
+def test_a_table_is_found_by_its_name(day):
+    day.tournament.table_plan = {"names": {"3": "Fenêtre bleue"}}
+
+    assert [row.table for row in search(day.tournament, "bleue fen").tables] == [3]
+
+
 def test_a_number_is_a_table_and_a_start_number(day):
     found = search(day.tournament, "2")
 

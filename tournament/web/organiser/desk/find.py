@@ -65,7 +65,8 @@ def hits_of(desk: Desk, words: str) -> list[Hit]:
 
 
 def _table(desk: Desk, pairing: Pairing) -> Hit:
-    label = _("Table %(table)s") % {"table": pairing.table}
+    name = desk.tournament.table_name(pairing.table)
+    label = " · ".join(filter(None, (_("Table %(table)s") % {"table": pairing.table}, name)))
     url = desk.url("table", pairing.round.number, pairing.table)
     return Hit(label, f"{pairing.a} – {pairing.b}", url, "table", pairing.table)
 
