@@ -16,6 +16,8 @@ from tournament.services.clock import time_source
 from tournament.services.entrants import entrant_imports, entrants, pairing_constraints, waiting_list
 from tournament.services.hall import calls, screens, table_plans
 from tournament.services.lists import deadline_locks
+from tournament.services.results import scheme_corrections
+from tournament.services.results.scheme_corrections import Covers
 from tournament.services.schedule import day_plans, scenarios, timelines
 from tournament.services.settings import scoring, tournament_settings
 from tournament.services.standings import awards, bonus_kinds, bonuses
@@ -128,6 +130,7 @@ class Around(Trust):
                 "day-plan.change",
                 "scenarios.change",
                 "scheme.change",
+                "scheme.correct",
                 "tables.change",
                 "bonus.change-kinds",
                 "awards.change",
@@ -135,8 +138,10 @@ class Around(Trust):
         ),
         plan=PLANS,
         scheme=SCHEMES,
+        covers=st.sampled_from(Covers),
+        why=whys,
     )
-    def the_day_is_planned(self, how, plan, scheme):
+    def the_day_is_planned(self, how, plan, scheme, covers, why):
         told = {"by": self.olga, "now": self.now}
         acts = {
             "timeline.change": lambda: timelines.change(self.day.tournament, shorter(), **told),
@@ -146,6 +151,9 @@ class Around(Trust):
             "bonus.change-kinds": lambda: bonus_kinds.change(self.day.tournament, KINDS, **told),
             "scenarios.change": lambda: scenarios.change(self.day.tournament, POOL, **told),
             "scheme.change": lambda: scoring.change(self.day.tournament, scheme, **told),
+            "scheme.correct": lambda: scheme_corrections.correct(
+                self.day.tournament, scheme, covers, reason=why, **told
+            ),
             "tables.change": lambda: table_plans.change(self.day.tournament, TABLES, **told),
         }
         self.press(how, acts[how])

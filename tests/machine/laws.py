@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 
 from rules.registry import ruleset
 from tests.machine import prices, recount
+from tests.machine.games import SCHEMES_PLAYED
 from tests.machine.ranking import Places
 from tests.machine.rows import Picture, Row, columns, rows
 from tournament.models import Tournament
@@ -152,20 +153,19 @@ def results_are_worth_what_they_say(taken: Picture) -> None:
 
 
 def _results_follow_the_scheme(taken: Picture, scheme: prices.Scheme) -> None:
-    """Of all reports that were priced by it; what counts was priced by no other."""
+    """Each report that of its own; one that waits is priced by today's, whatever was corrected."""
     event, own = rows(taken, "tournament")[0], prices.digest(scheme)
     rounds = {row["id"]: row for row in rows(taken, "round")}
     pairs = {row["id"]: row for row in rows(taken, "pairing")}
-    terms = prices.terms(scheme)
+    known = {prices.digest(each): each for each in prices.schemes_of(event, SCHEMES_PLAYED)}
     for row in rows(taken, "submission"):
         pair, verdict = pairs[row["pairing_id"]], row["verdict"]
-        on = rounds[pair["round_id"]]
         if pair["b_id"] is None or "ruling" in verdict:
             continue
-        if verdict["scheme_digest"] != own:
-            assert on["status"] == "cancelled" or not pair["is_current"], row
-            continue
-        worth = prices.worth(scheme, row["facts"], event["level"])
+        priced_by = known[verdict["scheme_digest"]]
+        if row["status"] == "pending" and verdict["scheme_digest"] != own:
+            assert rounds[pair["round_id"]]["status"] == "cancelled" or not pair["is_current"], row
+        terms, worth = prices.terms(priced_by), prices.worth(priced_by, row["facts"], event["level"])
         assert (row["units_a"], row["units_b"], row["grade_a"], verdict["grade_b"]) == worth, row
         is_played = not any((row["facts"].get(side) or {}).get(why) for side in "ab" for why in prices.WHYS)
         assert verdict["is_administrative"] != is_played, row

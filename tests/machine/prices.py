@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -42,6 +42,11 @@ def scheme_of(event: Row) -> Scheme | None:
     """The scheme of a tournament's row; ``None`` where the game prices its own grades."""
     usual = ruleset(event["ruleset_key"]).schemes
     return (event["scheme"] or usual[0]) if usual else None
+
+
+def schemes_of(event: Row, played: Iterable[Scheme]) -> list[Scheme]:
+    """Every scheme that a result of the tournament may be priced by: its ruleset's usual one and these."""
+    return [*ruleset(event["ruleset_key"]).schemes[:1], *filter(None, played)]
 
 
 def scheme_in(taken: Picture) -> Scheme | None:

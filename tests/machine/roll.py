@@ -23,7 +23,6 @@ FOLLOWS: Final[Mapping[str, str]] = {
     "clock.re-anchor": "clock.start",
 }
 LEFT_OUT: Final[Mapping[str, str]] = {
-    "scheme.correct": "Each day is recounted by one scheme; tests of its own hold what changes.",
     "ruling.make": "No result, list or clock follows from it.",
     "catalogue.grant": _CATALOGUE,
     "catalogue.withdraw-grant": _CATALOGUE,
