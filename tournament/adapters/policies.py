@@ -23,7 +23,7 @@ from tournament.engine.pairing import PairingPolicy
 from tournament.engine.pairing.policy import OF_SIDES
 from tournament.engine.standings import StandingsPolicy
 from tournament.engine.standings.policy import KINDS_OF_COUNTER_TIEBREAKS, ROUND_ROBIN
-from tournament.models import Format, Tournament
+from tournament.models import Format, Round, Tournament
 
 NOT_NEEDED: Final = "not-needed"  # of missing lists: nothing asks for one
 ANY_FACTION: Final = "any"  # of a list in a game without factions
@@ -79,10 +79,11 @@ def has_list_documents(tournament: Tournament) -> bool:
     return not to_ruleset(tournament).has_catalogue
 
 
-def to_event_rules(tournament: Tournament) -> EventRules:
-    """What the tournament grades by: its level, its policy, and its own prices where it has some."""
+def to_event_rules(tournament: Tournament, *, round_: Round | None = None) -> EventRules:
+    """What the tournament grades by: its policy, its own prices where it has some, and a round's level."""
     scheme = read_game_scheme(tournament.scheme) if tournament.scheme else None
-    return EventRules(tournament.level, to_policy(tournament), scheme, tournament.points_unit)
+    level = round_.points_limit if round_ is not None else tournament.level
+    return EventRules(level, to_policy(tournament), scheme, tournament.points_unit)
 
 
 def to_scheme(tournament: Tournament) -> Scheme | None:

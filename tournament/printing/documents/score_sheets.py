@@ -168,7 +168,7 @@ def score_sheets(round_: Round, *, url_of: Callable[[Pairing], str] = lambda _: 
         pages=cut_and_stack(sheets),
         total=len(sheets),
         plan=plan_of(round_),
-        level=round_.tournament.level,
+        level=round_.points_limit,
         boxes=boxes_of(round_.tournament),
     )
 
@@ -186,7 +186,7 @@ def blank_sheets(tournament: Tournament, *, tables: int, number: int, title: str
         pages=cut_and_stack(sheets),
         total=len(sheets),
         plan=_plan_of_next(tournament, number),
-        level=tournament.level,
+        level=tournament.level_of(number),
         boxes=boxes_of(tournament),
     )
 

@@ -123,6 +123,7 @@ def _pairings(wanted: Wanted) -> Any:
     return {
         "is_draft": round_.status == RoundStatus.DRAFT,
         "rows": [_pair(row.pairing) for row in boards.by_table(round_)],
+        **({"limit": limit} if (limit := round_.own_limit) else {}),
     }
 
 
@@ -143,7 +144,7 @@ def _score_sheets(wanted: Wanted) -> Any:
     timed = adapters.to_timeline(wanted.tournament) is not None
     return {
         **pairings,
-        "level": wanted.tournament.level,
+        "level": wanted.round.points_limit,
         **({"pool": pool} if (pool := _pool(rows)) else {}),
         "lists": _fingerprints(people),
         "begins": expected_start(wanted.round) if timed else None,

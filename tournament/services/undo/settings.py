@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.db.models import Q
 
 from armies.models import ArmyList
-from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TournamentStatus
+from tournament.engine.lifecycle import SHOWN, EntrantStatus, RoundStatus, TournamentStatus
 from tournament.models import Entrant, Pairing, Role, RoleKind, Round, Submission, Tournament
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.schedule import timelines
@@ -110,6 +110,13 @@ def _scheme_back(action: LoggedAction, order: Order) -> None:
     points_units.follow(Tournament.objects.get(pk=action.tournament.pk))
 
 
+def _built_on_round_levels(action: LoggedAction) -> Conflict | None:
+    """A round that was published since keeps its limit."""
+    since = action.tournament.rounds.filter(published_at__gte=action.entry.at, status__in=SHOWN)
+    out = since.order_by("number").first()
+    return Conflict("built-on", case="round-out", data={"round": out.number}) if out else None
+
+
 def _built_on_timeline(action: LoggedAction) -> Conflict | None:
     clock = timelines.started(action.tournament)
     if clock is not None:
@@ -177,6 +184,7 @@ WAYS: Final[Mapping[str, Way]] = {
     "timeline.reset": Way(put_back, _built_on_timeline, holds=_rounds_too),
     "day-plan.change": Way(put_back),
     "scenarios.change": Way(put_back),
+    "round-levels.change": Way(put_back, _built_on_round_levels),
     "scheme.change": Way(_scheme_back, _built_on_scheme),
     "scheme.correct": Way(put_back, _built_on_correction, holds=_results_too),
     "tables.change": Way(put_back),

@@ -157,13 +157,22 @@ def _plain(state):
     plain = json.loads(json.dumps(state, default=str, sort_keys=True))
     assert not plain.pop("referee calls", None)
     assert {plain["tournament"].pop(name, "") for name in EMPTY_COLUMNS} == {""}
-    for name in ("scenario_plan", "scheme", "bonus_kinds", "award_plan", "fee_plan", "table_plan"):
+    for name in (
+        "scenario_plan",
+        "scheme",
+        "bonus_kinds",
+        "award_plan",
+        "fee_plan",
+        "table_plan",
+        "round_levels",
+    ):
         assert not plain["tournament"].pop(name, None)
     assert plain["tournament"].pop("points_unit", 2) == 2
     assert not plain.pop("bonuses", None)
     assert not plain.pop("fees", None)
     for row in plain["rounds"]:
         assert not row.pop("scenarios", None)
+        assert row.pop("level", None) is None
     for row, _seats in plain["pairings"]:
         assert not row.pop("played_scenario", None)
         assert not row.pop("strikes", None)
