@@ -3,11 +3,12 @@
 An unknown key or value is refused by who owns it; nothing is repaired here.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
+from armies.list_slots import slot
 from rules.canonical_digest import canonical_digest
 from rules.figure_lists.restriction import Restriction
 from rules.figure_lists.restrictions_codec import restrictions_from_json
@@ -72,6 +73,23 @@ def to_lists_brought(tournament: Tournament) -> ListsBrought:
 def to_list_factions(tournament: Tournament) -> tuple[str, ...]:
     """Of which factions there may be lists; of ``any`` in a game without factions."""
     return FACTIONS if to_ruleset(tournament).sides else (ANY_FACTION,)
+
+
+def to_list_slots(tournament: Tournament) -> tuple[str, ...]:
+    """Which lists a player may have: one of each faction for each points limit, as rounds play them."""
+    sides = to_list_factions(tournament)
+    levels = dict.fromkeys(level for _number, level in tournament.limits) or (tournament.level,)
+    return tuple(slot_at(side, level, tournament) for level in levels for side in sides)
+
+
+def to_round_slots(round_: Round, sides: Iterable[str]) -> tuple[str, ...]:
+    """The lists of these sides that are played in a round."""
+    return tuple(slot_at(side, round_.points_limit, round_.tournament) for side in sides)
+
+
+def slot_at(side: str, level: int, tournament: Tournament) -> str:
+    """The list of this side for rounds with this points limit."""
+    return slot(side, None if level == tournament.level else level)
 
 
 def has_list_documents(tournament: Tournament) -> bool:

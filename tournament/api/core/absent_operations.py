@@ -18,6 +18,5 @@ FIGURES: Final = (
 PARTS_OF_OPERATIONS: Final[Mapping[str, EventPart]] = {
     **dict.fromkeys(LISTS, EventPart.LISTS),
     **dict.fromkeys(FIGURES, EventPart.FIGURES),
-    **dict.fromkeys(("round_levels", "round_levels_set"), EventPart.DOCUMENTS),
     **dict.fromkeys(("table_roll", "me_pairing_roll"), EventPart.SIDES),
 }

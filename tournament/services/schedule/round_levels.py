@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from django.db import transaction
 
+from armies.list_slots import limit_of
 from tournament import adapters
 from tournament.engine.lifecycle import SHOWN
 from tournament.engine.round_levels import BadRoundLevels, round_levels_from_json
@@ -31,12 +32,14 @@ def change(
 ) -> Tournament:
     """Play these rounds with these limits (JSON). Raises ``Invalid`` with the path.
 
-    ``Conflict`` for another limit of a round that is published.
+    ``Conflict`` for another limit of a round that is published, and once lists are closed for one that
+    no lists were asked for.
     """
     wanted = read(levels)
     with transaction.atomic():
         tournament = locks.tournament(tournament)
         _refuse_published(tournament, wanted)
+        _refuse_without_lists(tournament, wanted)
         refuse_with_figures(tournament, wanted)
         plan_columns.write(
             tournament, "round_levels", wanted, verb="round-levels.change", by=by, now=now, seen=seen
@@ -70,3 +73,14 @@ def _refuse_published(tournament: Tournament, wanted: Sequence[dict[str, int]]) 
     for number in shown.values_list("number", flat=True):
         if named.get(number, tournament.level) != tournament.level_of(number):
             raise Conflict("round-level-published", data={"round": number}, field="levels")
+
+
+def _refuse_without_lists(tournament: Tournament, wanted: list[dict[str, int]]) -> None:
+    if tournament.policy_frozen_at is None or not adapters.has_lists(tournament):
+        return
+    asked = set(adapters.to_list_slots(tournament))
+    tournament.round_levels, before = wanted, tournament.round_levels
+    new = [limit_of(slot) for slot in adapters.to_list_slots(tournament) if slot not in asked]
+    tournament.round_levels = before
+    if new:
+        raise Conflict("round-level-new", data={"level": new[0] or tournament.level}, field="levels")

@@ -28,6 +28,7 @@ from tournament.models import (
     ClockOrder,
     Entrant,
     FeeEntry,
+    LevelList,
     ListApproval,
     ListDraft,
     LogEntry,
@@ -111,8 +112,9 @@ LISTS: Final = _part(
     "lists",
     ArmyList,
     "pk__in:lists",
-    "key faction ruleset_key level created_at locked_at reopened_at reopened_until",
+    "key faction ruleset_key level created_at locked_at reopened_at reopened_until own_level",
     addresses=("key",),
+    later=("own_level",),
 )
 LIST_VERSIONS: Final = _part(
     "list_versions",
@@ -163,6 +165,7 @@ ENTRANTS: Final = _part(
 )
 AFTER_THE_TOURNAMENT: Final = (
     ENTRANTS,
+    _part("level_lists", LevelList, "entrant__tournament", "entrant slot army_list", is_later=True),
     _part(
         "list_approvals",
         ListApproval,

@@ -9,6 +9,7 @@ from django.db.models import Q
 from armies.models import ArmyList
 from tournament.engine.lifecycle import SHOWN, EntrantStatus, RoundStatus, TournamentStatus
 from tournament.models import Entrant, Pairing, Role, RoleKind, Round, Submission, Tournament
+from tournament.models.entrant import list_ids
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.schedule import timelines
 from tournament.services.settings import tournament_settings
@@ -45,7 +46,7 @@ def _configure_back(action: LoggedAction, order: Order) -> None:
 def _people_too(action: LoggedAction) -> Held:
     """Settings judge lists and move people up: those are locked before the tournament."""
     people = list(action.tournament.entrants.order_by("pk"))
-    lists = [pk for one in people for pk in (one.good_list_id, one.evil_list_id) if pk is not None]
+    lists = sorted(list_ids(action.tournament.entrants.all()))
     return {Entrant: [one.pk for one in people], ArmyList: lists, Round: action.open_rounds()}
 
 
