@@ -10,9 +10,10 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
+from armies.list_slots import limit_of, side_of
 from armies.messages.edge import Row, finding_text
 from armies.messages.formats import and_list
-from armies.messages.tables import message
+from armies.messages.tables import message, with_limit
 from rules.verdict import Severity
 
 MAX_SENTENCES: Final = 12
@@ -66,7 +67,7 @@ def send_back_message(findings: Sequence[Row], *, faction: str) -> str:
     if len(lines) > len(shown):
         shown.append(_MORE.filled({"count": len(lines) - len(shown)}))
     numbered = [f"{place}. {line}" if len(shown) > 1 else line for place, line in enumerate(shown, start=1)]
-    return "\n".join([str(_HEADINGS[faction]), *numbered])
+    return "\n".join([with_limit(str(_HEADINGS[side_of(faction)]), limit_of(faction)), *numbered])
 
 
 def sentences(findings: Sequence[Row]) -> Iterator[str]:

@@ -10,6 +10,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final
 
+from django.utils.translation import gettext as _
+
+from armies.list_slots import limit_of, side_of
 from armies.messages.formats import Amount, as_text
 
 # Values that say how much: of four digits on they are written in groups of three, as no number or name is.
@@ -72,6 +75,13 @@ def message(text: Any, **formats: Format) -> Message:
     return Message(text, formats)
 
 
+def with_limit(sentence: str, limit: int | None) -> str:
+    """``500 points: Your list breaks the rules.``; the sentence alone where it is about any limit."""
+    if limit is None:
+        return sentence
+    return _("%(limit)s points: %(sentence)s") % {"limit": Amount(limit), "sentence": sentence}
+
+
 class MessageTable:
     """The messages of one kind: refusals, findings, reasons. Packages add theirs when the program starts."""
 
@@ -87,8 +97,13 @@ class MessageTable:
         }
 
     def text(self, code: str, data: Mapping[str, Any], *, case: str = "") -> str:
-        """The sentence of a code; ``KeyError`` where there is none, or where a value is missing."""
-        return self.messages[f"{code}.{case}" if case else code].filled(data)
+        """The sentence of a code; ``KeyError`` where there is none, or where a value is missing.
+
+        Of a list for rounds with a points limit of their own, such as ``any-500``, the limit stands before it.
+        """
+        key = f"{code}.{case}" if case else code
+        limit = limit_of(key) if key not in self.messages else None
+        return with_limit(self.messages[side_of(key) if limit else key].filled(data), limit)
 
     def stored_text(self, row: Mapping[str, Any]) -> str:
         """The sentence of a stored ``{"code", "case", "data"}``; of an older row, its own ``text``.

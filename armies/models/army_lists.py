@@ -4,6 +4,7 @@ import uuid
 
 from django.db import models
 
+from armies.list_slots import slot
 from armies.models.choices import DocumentKind, LateMark, ListSide, Source, at_least, one_of
 from armies.models.figures import Figure
 
@@ -12,6 +13,7 @@ class ArmyList(models.Model):
     """One faction's figures for one ruleset and level; its content stands in its versions.
 
     In a game without factions it is of ``any``.
+    ``own_level`` is the points limit of the rounds that it is for, ``None`` where that is the event's.
     ``reopened_until`` is the entrant's own deadline after a referee opened it again; none is no deadline.
     """
 
@@ -19,6 +21,7 @@ class ArmyList(models.Model):
     faction = models.CharField(max_length=4, choices=ListSide.choices)
     ruleset_key = models.CharField(max_length=40)
     level = models.PositiveIntegerField()
+    own_level = models.PositiveIntegerField(null=True, blank=True)
     created_at = models.DateTimeField()
     locked_at = models.DateTimeField(null=True, blank=True)
     reopened_at = models.DateTimeField(null=True, blank=True)
@@ -32,6 +35,11 @@ class ArmyList(models.Model):
 
     def __str__(self) -> str:
         return f"{self.faction} list at {self.level} points"
+
+    @property
+    def slot(self) -> str:
+        """Which list of its owner it is; see ``armies/list_slots.py``."""
+        return slot(self.faction, self.own_level)
 
     @property
     def is_locked(self) -> bool:

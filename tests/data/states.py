@@ -9,6 +9,7 @@ from django.db.models import Q
 from armies.models import ArmyList
 from tournament.engine.lifecycle import ClockStatus, RoundStatus, TableStatus
 from tournament.models import Announcement, Call, Clock, Pairing, PhoneRequest, Ruling, Submission
+from tournament.models.entrant import list_ids
 from tournament.queries.lists.list_texts import word_on, words_on
 
 STANDS = ("pending", "held", "fired")
@@ -132,7 +133,7 @@ def _is_held_back(one, clock):
 
 
 def _lists(tournament):
-    ids = [pk for row in tournament.entrants.all() for pk in (row.good_list_id, row.evil_list_id) if pk]
+    ids = list_ids(tournament.entrants.all())
     words = words_on(ids)
     found = []
     for row in ArmyList.objects.filter(pk__in=ids).order_by("pk"):

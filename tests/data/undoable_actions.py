@@ -53,7 +53,7 @@ from tournament.services.results import double_entry, no_shows, played_scenarios
 from tournament.services.results.scheme_corrections import Covers
 from tournament.services.results.submissions import Decision
 from tournament.services.rounds import cuts, pairings, player_requests, rounds
-from tournament.services.schedule import day_plans, scenarios, timelines
+from tournament.services.schedule import day_plans, round_levels, scenarios, timelines
 from tournament.services.settings import scoring, tournament_settings
 from tournament.services.standings import awards, bonus_kinds, bonuses
 from tournament.services.tournaments import calling_off, tournaments, visibility
@@ -91,6 +91,17 @@ def deeds_on_entrants():
     )
 
 
+def deeds_on_plans():
+    """Verb, day, deed: what organisers say of the rounds that are to come."""
+    plan = {"first_round": "10:00", "breaks": []}
+    yield "day-plan.change", a_day, lambda d: day_plans.change(d.tournament, plan, **olga(d))
+    pool = {"scenarios": [{"name": "Hold the ford"}], "rounds": [{"round": 1, "method": "random"}]}
+    yield "scenarios.change", a_day, lambda d: scenarios.change(d.tournament, pool, **olga(d))
+    mesbg = lambda: a_day(ruleset_key="mesbg")  # noqa: E731 - same
+    levels = [{"round": 1, "level": 500}]
+    yield "round-levels.change", mesbg, lambda d: round_levels.change(d.tournament, levels, **olga(d))
+
+
 def deeds_before_the_day():
     """Verb, day, deed: what organisers do before anybody plays."""
     yield (
@@ -119,10 +130,7 @@ def deeds_before_the_day():
         lambda d: tournaments.appoint(d.tournament, d.cast.kei, "organiser", **olga(d)),
     )
     yield "tournament.dismiss", a_day, lambda d: tournaments.dismiss(d.tournament, d.cast.kei, **olga(d))
-    plan = {"first_round": "10:00", "breaks": []}
-    yield "day-plan.change", a_day, lambda d: day_plans.change(d.tournament, plan, **olga(d))
-    pool = {"scenarios": [{"name": "Hold the ford"}], "rounds": [{"round": 1, "method": "random"}]}
-    yield "scenarios.change", a_day, lambda d: scenarios.change(d.tournament, pool, **olga(d))
+    yield from deeds_on_plans()
     mesbg = lambda: a_day(ruleset_key="mesbg")  # noqa: E731 - same
     scheme = PUBLISHED_SCHEMES[1]
     yield "scheme.change", mesbg, lambda d: scoring.change(d.tournament, scheme, **olga(d))

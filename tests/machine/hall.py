@@ -18,7 +18,7 @@ from tournament.services.hall import calls, screens, table_plans
 from tournament.services.lists import deadline_locks
 from tournament.services.results import scheme_corrections
 from tournament.services.results.scheme_corrections import Covers
-from tournament.services.schedule import day_plans, scenarios, timelines
+from tournament.services.schedule import day_plans, round_levels, scenarios, timelines
 from tournament.services.settings import scoring, tournament_settings
 from tournament.services.standings import awards, bonus_kinds, bonuses
 from tournament.services.tournaments import tournaments
@@ -58,6 +58,7 @@ SETTINGS = st.sampled_from(
     ]
 )
 PRIZES = [{"kind": "place", "place": 1}, {"kind": "last", "holder": 2}]
+LEVELS = [{"round": 2, "level": 500}]
 KINDS = [
     {"key": "painted", "label": "Painted army", "most": "10"},
     {"key": "list", "label": "Early list", "most": "10", "counts": "end"},
@@ -129,6 +130,7 @@ class Around(Trust):
                 "timeline.reset",
                 "day-plan.change",
                 "scenarios.change",
+                "round-levels.change",
                 "scheme.change",
                 "scheme.correct",
                 "tables.change",
@@ -150,6 +152,7 @@ class Around(Trust):
             "awards.change": lambda: awards.change(self.day.tournament, PRIZES, **told),
             "bonus.change-kinds": lambda: bonus_kinds.change(self.day.tournament, KINDS, **told),
             "scenarios.change": lambda: scenarios.change(self.day.tournament, POOL, **told),
+            "round-levels.change": lambda: round_levels.change(self.day.tournament, LEVELS, **told),
             "scheme.change": lambda: scoring.change(self.day.tournament, scheme, **told),
             "scheme.correct": lambda: scheme_corrections.correct(
                 self.day.tournament, scheme, covers, reason=why, **told

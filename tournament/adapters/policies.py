@@ -3,11 +3,12 @@
 An unknown key or value is refused by who owns it; nothing is repaired here.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
+from armies.list_slots import slot
 from rules.canonical_digest import canonical_digest
 from rules.figure_lists.restriction import Restriction
 from rules.figure_lists.restrictions_codec import restrictions_from_json
@@ -23,7 +24,7 @@ from tournament.engine.pairing import PairingPolicy
 from tournament.engine.pairing.policy import OF_SIDES
 from tournament.engine.standings import StandingsPolicy
 from tournament.engine.standings.policy import KINDS_OF_COUNTER_TIEBREAKS, ROUND_ROBIN
-from tournament.models import Format, Tournament
+from tournament.models import Format, Round, Tournament
 
 NOT_NEEDED: Final = "not-needed"  # of missing lists: nothing asks for one
 ANY_FACTION: Final = "any"  # of a list in a game without factions
@@ -74,15 +75,33 @@ def to_list_factions(tournament: Tournament) -> tuple[str, ...]:
     return FACTIONS if to_ruleset(tournament).sides else (ANY_FACTION,)
 
 
+def to_list_slots(tournament: Tournament) -> tuple[str, ...]:
+    """Which lists a player may have: one of each faction for each points limit, as rounds play them."""
+    sides = to_list_factions(tournament)
+    levels = dict.fromkeys(level for _number, level in tournament.limits) or (tournament.level,)
+    return tuple(slot_at(side, level, tournament) for level in levels for side in sides)
+
+
+def to_round_slots(round_: Round, sides: Iterable[str]) -> tuple[str, ...]:
+    """The lists of these sides that are played in a round."""
+    return tuple(slot_at(side, round_.points_limit, round_.tournament) for side in sides)
+
+
+def slot_at(side: str, level: int, tournament: Tournament) -> str:
+    """The list of this side for rounds with this points limit."""
+    return slot(side, None if level == tournament.level else level)
+
+
 def has_list_documents(tournament: Tournament) -> bool:
     """Are lists texts, files and links, because no catalogue knows the figures?"""
     return not to_ruleset(tournament).has_catalogue
 
 
-def to_event_rules(tournament: Tournament) -> EventRules:
-    """What the tournament grades by: its level, its policy, and its own prices where it has some."""
+def to_event_rules(tournament: Tournament, *, round_: Round | None = None) -> EventRules:
+    """What the tournament grades by: its policy, its own prices where it has some, and a round's level."""
     scheme = read_game_scheme(tournament.scheme) if tournament.scheme else None
-    return EventRules(tournament.level, to_policy(tournament), scheme, tournament.points_unit)
+    level = round_.points_limit if round_ is not None else tournament.level
+    return EventRules(level, to_policy(tournament), scheme, tournament.points_unit)
 
 
 def to_scheme(tournament: Tournament) -> Scheme | None:

@@ -135,7 +135,7 @@ def enrolled(*, now: datetime, day: datetime, script: Script) -> Demonstration:
 def _with_written_lists(demo: Demonstration, *, now: datetime) -> Demonstration:
     """Everybody's lists as texts, entered at the desk."""
     for entrant in demo.tournament.entrants.order_by("number"):
-        for faction in adapters.to_list_factions(demo.tournament):
+        for faction in adapters.to_list_slots(demo.tournament):
             text = f"Warband of {entrant.name}\n1 captain, 12 warriors"
             values = DocumentInput(kind="text", text=text, army=f"Warband {entrant.number}")
             list_documents.enter(entrant, faction, values, by=demo.organiser, now=now)

@@ -310,6 +310,17 @@ DAY_PLAN: Final[Mapping[str, Any]] = {
     ),
 }
 
+ROUND_LEVELS: Final[Mapping[str, Any]] = {
+    "bad-round-levels.field": message(
+        _("“%(name)s” is not a field here. Choose from %(known)s."), known=quoted
+    ),
+    "bad-round-levels.level": _("The points limit must be 1 to %(limit)s. Enter a whole number."),
+    "bad-round-levels.object": _("An object is expected here. Use {...}."),
+    "bad-round-levels.round": _("This is not the number of a round. Enter 1 to %(most)s."),
+    "bad-round-levels.round-twice": _("Round %(round)s is there twice. Remove one."),
+    "bad-round-levels.rows": _("A list of at most %(most)s is expected here. Use [...]."),
+}
+
 SCENARIOS: Final[Mapping[str, Any]] = {
     "bad-scenarios.empty": _("Round %(round)s needs a scenario, and there is none. Add one first."),
     "bad-scenarios.field": message(_("“%(name)s” is not a field here. Choose from %(known)s."), known=quoted),
@@ -407,6 +418,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     **MOVES,
     **POLICY,
     **DAY_PLAN,
+    **ROUND_LEVELS,
     **SCENARIOS,
     **BONUS,
     **AWARDS,

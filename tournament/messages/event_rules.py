@@ -36,6 +36,9 @@ MESSAGES: Final[Mapping[str, Any]] = {
     "level": _n(
         "A list costs at most %(points)s point.", "A list costs at most %(points)s points.", "points"
     ),
+    "round-level": _n(
+        "Round %(round)s: at most %(points)s point.", "Round %(round)s: at most %(points)s points.", "points"
+    ),
     "lists": _("You can change your lists until round 1."),
     "lists.until": message(_("You can change your lists until %(at)s (%(zone)s)."), at=_deadline),
     "lists-brought.both": _("You bring a good list and an evil list."),

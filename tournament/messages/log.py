@@ -52,6 +52,7 @@ SENTENCES: Final[Mapping[str, Any]] = {
     "scheme.change": _("%(actor)s changed what a result is worth: %(subject)s."),
     "scheme.correct": _("%(actor)s corrected what a result is worth: %(subject)s."),
     "scenarios.change": _("%(actor)s changed the scenarios."),
+    "round-levels.change": _("%(actor)s changed the points limits of rounds."),
     "fee.change-plan": _("%(actor)s changed the fee."),
     "fee.paid": _("%(actor)s noted a payment: %(subject)s."),
     "fee.refund": _("%(actor)s noted a refund: %(subject)s."),
@@ -301,7 +302,7 @@ VERBS: Final = frozenset(".".join(key.split(".")[:2]) for key in SENTENCES)
 KINDS: Final[Mapping[str, tuple[Any, tuple[str, ...]]]] = {  # name, and the nouns of its verbs
     "players": (_("Players"), ("entrant", "letter", "fee")),
     "lists": (_("Lists and figures"), ("list", "figure", "catalogue")),
-    "pairings": (_("Rounds and pairings"), ("round", "pairing", "scenarios")),
+    "pairings": (_("Rounds and pairings"), ("round", "round-levels", "pairing", "scenarios")),
     "results": (
         _("Results and penalties"),
         ("result", "ruling", "photo", "penalty", "bonus", "awards", "referee-call"),

@@ -41,6 +41,7 @@ SETTING_NAMES: Final[Mapping[str, Any]] = {
     "bonus_kinds": pgettext_lazy("setting", "bonus points"),
     "award_plan": pgettext_lazy("setting", "awards"),
     "fee_plan": pgettext_lazy("setting", "fee"),
+    "round_levels": pgettext_lazy("setting", "points limits of rounds"),
     "table_plan": pgettext_lazy("setting", "numbers and names of tables"),
     "registration_closes_at": pgettext_lazy("setting", "end of registration"),
     "lists_close_at": pgettext_lazy("setting", "deadline for lists"),

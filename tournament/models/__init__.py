@@ -5,7 +5,7 @@ from tournament.models.bonus import Bonus
 from tournament.models.change import Change
 from tournament.models.clock import Announcement, Clock, ClockOrder, OutboxEvent
 from tournament.models.column_choice import ColumnChoice
-from tournament.models.entrant import Entrant, ListApproval
+from tournament.models.entrant import Entrant, LevelList, ListApproval
 from tournament.models.fee_entry import FeeEntry
 from tournament.models.list_draft import ListDraft
 from tournament.models.list_file import ListFile
@@ -52,6 +52,7 @@ __all__ = [
     "Faction",
     "FeeEntry",
     "Format",
+    "LevelList",
     "ListApproval",
     "ListDraft",
     "ListFile",

@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from armies.list_slots import limit_of
 from armies.messages.formats import in_a_sentence
 from armies.models import ArmyList
 from tournament.engine.lifecycle import EntrantStatus
@@ -61,7 +62,8 @@ class Entrant(models.Model):
     else of the tournament has this name; ``services/entrants/shared_names.py`` keeps it true.
     ``sort_name`` is what they are sorted under, empty the family name; ``screen_name`` is what the big screen
     calls them, empty the name.
-    In a game without factions ``good_list`` is the one list.
+    In a game without factions ``good_list`` is the one list. Rounds with a points limit of their own have
+    lists of their own, in ``LevelList``; ``slot`` names one of them all (``armies/list_slots.py``).
     ``plays_from`` is the round from which somebody absent is paired again, ``None`` where the desk checks
     them in.
     """
@@ -111,18 +113,52 @@ class Entrant(models.Model):
         """As an f-string names them: that is a sentence, while ``str`` stands alone."""
         return format(in_a_sentence(str(self)), spec)
 
-    def list_of(self, faction: str) -> ArmyList | None:
-        return self.evil_list if faction == "evil" else self.good_list
+    def list_of(self, slot: str) -> ArmyList | None:
+        if limit_of(slot) is not None:
+            held = self._level_list(slot)
+            return held.army_list if held is not None else None
+        return self.evil_list if slot == "evil" else self.good_list
 
-    def list_id_of(self, faction: str) -> int | None:
+    def list_id_of(self, slot: str) -> int | None:
         """The id of that list, without reading it."""
-        return self.evil_list_id if faction == "evil" else self.good_list_id
+        if limit_of(slot) is not None:
+            held = self._level_list(slot)
+            return held.army_list_id if held is not None else None
+        return self.evil_list_id if slot == "evil" else self.good_list_id
 
-    def own_list(self, faction: str, army_list: ArmyList) -> None:
-        """Make this the list of that faction."""
-        name = "evil_list" if faction == "evil" else "good_list"
+    def own_list(self, slot: str, army_list: ArmyList) -> None:
+        """Make this the list of that slot."""
+        if limit_of(slot) is not None:
+            LevelList.objects.create(entrant=self, slot=slot, army_list=army_list)
+            return
+        name = "evil_list" if slot == "evil" else "good_list"
         setattr(self, name, army_list)
         self.save(update_fields=[name])
+
+    def _level_list(self, slot: str) -> "LevelList | None":
+        return next((row for row in self.level_lists.all() if row.slot == slot), None)
+
+
+class LevelList(models.Model):
+    """The list of an entrant for the rounds with one points limit of their own."""
+
+    entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="level_lists")
+    slot = models.CharField(max_length=12)
+    army_list = models.OneToOneField(ArmyList, on_delete=models.PROTECT, related_name="level_for")
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [models.UniqueConstraint(fields=["entrant", "slot"], name="one_list_per_slot")]
+
+    def __str__(self) -> str:
+        return f"{self.entrant}: {self.slot}"
+
+
+def list_ids(people: "models.QuerySet[Entrant]") -> set[int]:
+    """The ids of all lists of these entrants. Two queries."""
+    pairs = people.order_by().values_list("good_list", "evil_list")
+    of_levels = LevelList.objects.using(people.db).filter(entrant__in=people.order_by())
+    return {pk for pair in (*pairs, *of_levels.values_list("army_list")) for pk in pair if pk is not None}
 
 
 class ListApproval(models.Model):

@@ -8,7 +8,9 @@ from django.db import models
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
+from armies.list_slots import limit_of, side_of
 from armies.messages.formats import time_of_day
+from armies.messages.tables import with_limit
 from tournament.engine.clock import LEAD
 from tournament.engine.entrants import units_as_number
 from tournament.engine.scores import HALVES
@@ -98,10 +100,11 @@ class LogEntry(models.Model):
             subject = change_in_round(self.data)
         else:
             subject = subject_text(subject)
-        faction = self.data.get("faction")
+        slot = str(self.data.get("faction") or "")
+        faction = side_of(slot)
         case = next((case for case in (faction, subject) if f"{self.verb}.{case}" in LOG.messages), "")
-        if case == faction:
-            subject = subject.removesuffix(f": {faction}")
+        if case and case == faction:
+            subject = subject.removesuffix(f": {slot}")
             own = f"{faction}-own"
             if subject == self.actor_name and f"{self.verb}.{own}" in LOG.messages:
                 case = own
@@ -118,7 +121,7 @@ class LogEntry(models.Model):
         }
         if self.verb not in LOG.messages:  # of a newer program
             return " ".join(filter(None, (self.actor_name, self.verb, subject)))
-        return LOG.text(self.verb, values, case=case)
+        return with_limit(LOG.text(self.verb, values, case=case), limit_of(slot))
 
     @property
     def _later_start(self) -> str:

@@ -45,7 +45,7 @@ class PhoneRequest(models.Model):
 
     entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="phone_requests")
     kind = models.CharField(max_length=8, choices=Kind.choices)
-    faction = models.CharField(max_length=4, blank=True)
+    faction = models.CharField(max_length=12, blank=True)  # of a list, its slot
     token = models.CharField(max_length=64)
     status = models.CharField(max_length=8, choices=Status.choices)
     entries = models.JSONField(default=list, blank=True)

@@ -38,6 +38,7 @@ class Round(models.Model):
     """One set of pairings. ``report`` is what the engine proved; ``proposal`` what it proposed.
 
     ``scenarios`` are the names for the tables 1, 2, 3 and so on, over and over; one is that of all tables.
+    ``level`` is the points limit it was published with; ``None`` is the tournament's.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rounds")
@@ -48,6 +49,7 @@ class Round(models.Model):
     report = models.JSONField(default=dict, blank=True)
     proposal = models.JSONField(default=list, blank=True)
     scenarios = models.JSONField(default=list, blank=True)
+    level = models.PositiveIntegerField(null=True, blank=True)
     policy_digest = models.CharField(max_length=64, blank=True)
     drafted_at = models.DateTimeField()
     published_at = models.DateTimeField(null=True, blank=True)
@@ -80,6 +82,18 @@ class Round(models.Model):
         if self.stage == Stage.CUT and self.report.get("name"):
             return str(self.report["name"])
         return f"Round {self.number}"
+
+    @property
+    def points_limit(self) -> int:
+        """Points of an army in this round, as published or as planned; 0 is no limit."""
+        if self.published_at is None:
+            return self.tournament.level_of(self.number)
+        return self.tournament.level if self.level is None else self.level
+
+    @property
+    def own_limit(self) -> int | None:
+        """The same; ``None`` where all rounds of the event have one limit."""
+        return self.points_limit if self.tournament.round_levels else self.level
 
     @property
     def scenario(self) -> str:

@@ -106,6 +106,8 @@ class Tournament(models.Model):
     ``policy_digest`` and ``ruleset_digest`` are frozen with the first round; the latter is empty where that
     was before there were such digests.
 
+    ``round_levels`` are the points limits of rounds, ``{"round", "level"}``; the others have ``level``.
+
     ``timeline`` is the tournament's own plan of a round; ``None`` is the ruleset's. ``day_plan`` says when
     the first round begins and what lies between rounds, ``scenario_plan`` what is played, ``table_plan``
     which numbers and names the tables have. ``scheme`` says what a result is worth; empty is the usual one.
@@ -152,6 +154,7 @@ class Tournament(models.Model):
     day_plan = models.JSONField(default=dict, blank=True)
     scenario_plan = models.JSONField(default=dict, blank=True)
     table_plan = models.JSONField(default=dict, blank=True)
+    round_levels = models.JSONField(default=list, blank=True)
     scheme = models.JSONField(default=dict, blank=True)
     points_unit = models.PositiveSmallIntegerField(default=HALVES)
     bonus_kinds = models.JSONField(default=list, blank=True)
@@ -202,6 +205,16 @@ class Tournament(models.Model):
     def rounds_with_cut(self) -> int:
         """How many rounds the event has in all: a cut of 8 adds three."""
         return self.rounds_planned + max(self.cut_size.bit_length() - 1, 0)
+
+    def level_of(self, number: int) -> int:
+        """The points limit that round ``number`` is planned with; 0 is none."""
+        return next((row["level"] for row in self.round_levels if row["round"] == number), self.level)
+
+    @property
+    def limits(self) -> list[tuple[int, int]]:
+        """Each round with its points limit; none where all rounds have the one of the event."""
+        rounds = range(1, self.rounds_with_cut + 1) if self.round_levels else ()
+        return [(number, self.level_of(number)) for number in rounds]
 
     @property
     def tables(self) -> range:

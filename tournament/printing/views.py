@@ -82,7 +82,7 @@ def lists_of(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     _refuse_no_lists(tournament)
     wish: dict[str, Any] = {"number": access.entrant_in(tournament, number).number}
     asked = request.GET.get("faction", "")
-    if asked in adapters.to_list_factions(tournament):
+    if asked in adapters.to_list_slots(tournament):
         wish["faction"] = asked
     return _print(request, Wanted(tournament, "lists", wish=wish), role=role)
 

@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from armies import fingerprints
+from armies import fingerprints, list_slots
 from armies.messages import edge, formats, rulesets
 from armies.messages.clause_texts import explained
 from armies.messages.timelines import phase_name
@@ -218,6 +218,18 @@ def finding_text(finding: Finding | edge.Row) -> str:
 def over_limit(points: int | None, level: int) -> tuple[Finding, ...]:
     """``{{ document.points|over_limit:level }}``: the finding on a document of more points than the limit."""
     return documents.over_limit(points or 0, level=level)
+
+
+@register.filter
+def side_of(slot: str) -> str:
+    """``{{ row.faction|side_of }}``: good, evil or any, of a list for any points limit."""
+    return list_slots.side_of(slot)
+
+
+@register.filter
+def limit_in(slot: str, tournament: Tournament) -> int:
+    """``{{ row.faction|limit_in:tournament }}``: the points limit of a list; 0 is none."""
+    return list_slots.limit_of(slot) or tournament.level
 
 
 @register.filter

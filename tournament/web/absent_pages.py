@@ -52,6 +52,7 @@ RULEBOOK_PAGES: Final = frozenset(
 PARTS_OF_PAGES: Final[Mapping[str, EventPart]] = {
     **dict.fromkeys(LIST_PAGES, EventPart.LISTS),
     **dict.fromkeys(FIGURE_PAGES, EventPart.FIGURES),
+    "organiser:round-levels": EventPart.DOCUMENTS,
     **dict.fromkeys(SIDE_PAGES, EventPart.SIDES),
     **dict.fromkeys(RULEBOOK_PAGES, EventPart.RULEBOOK),
 }

@@ -18,7 +18,7 @@ NO_FILE: Final = gettext_lazy("This list has no file here. It was erased, or sta
 
 def answer_with_version(holder: Entrant, version: ArmyListVersion) -> HttpResponse:
     """The file of a version under a name of ours. Raises ``Http404`` where there is none."""
-    name = f"{version.army_list.faction}-version-{version.number}"
+    name = f"{version.army_list.slot}-version-{version.number}"
     return answer_with_file(holder, document_of(version), name)
 
 

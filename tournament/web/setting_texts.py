@@ -198,6 +198,7 @@ PAGES: Final[Mapping[str, tuple[tuple[str, Any], ...]]] = {
     "rounds": (
         ("day-plan", _("When does each round begin?")),
         ("scenarios", _("Which scenario does each round play?")),
+        ("round-levels", _("How many points does each round play with?")),
         ("table-plan", _("Which numbers and names do tables have?")),
     ),
     "results": (

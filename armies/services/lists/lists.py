@@ -51,8 +51,11 @@ class Content:
         return all(getattr(version, name) == value for name, value in self.columns.items())
 
 
-def create(*, faction: str, ruleset_key: str, level: int, now: datetime) -> ArmyList:
+def create(
+    *, faction: str, ruleset_key: str, level: int, now: datetime, own_level: int | None = None
+) -> ArmyList:
     made = new(faction=faction, ruleset_key=ruleset_key, level=level, now=now)
+    made.own_level = own_level
     made.save(force_insert=True)
     return made
 
@@ -258,7 +261,7 @@ def _entries(choices: Sequence[Choice]) -> Iterable[dict[str, Any]]:
 def _refuse_locked(army_list: ArmyList) -> None:
     if army_list.is_locked:
         data = {"locked_at": str(army_list.locked_at)}
-        raise Refused("list-locked", case=army_list.faction, status=CONFLICT, data=data)
+        raise Refused("list-locked", case=army_list.slot, status=CONFLICT, data=data)
 
 
 def _refuse_unbelievable(choices: Sequence[Choice]) -> None:

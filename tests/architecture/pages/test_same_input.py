@@ -28,6 +28,7 @@ OTHERWISE = {
     "rounds.pairings.record_roll": "one button for each outcome of the roll",
     "schedule.day_plans.change": "rows of breaks in minutes",
     "schedule.scenarios.change": "rows of scenarios and rounds",
+    "schedule.round_levels.change": "a field for each round",
     "standings.awards.change": "rows of awards",
     "standings.bonus_kinds.change": "rows of kinds",
     "standings.bonuses.give": "one field for each player",

@@ -45,7 +45,7 @@ screen-message screen_message | screen-identify screen_identify | screen-remove 
 move tournament_move
 settings tournament_settings policy | question tournament_settings policy
 timeline timeline_set | timeline-preview timeline | timeline-reset timeline_set | day-plan day_set
-scenarios scenarios_set | scoring scheme scheme_set | scoring-preview scheme
+scenarios scenarios_set | round-levels round_levels_set | scoring scheme scheme_set | scoring-preview scheme
 scoring-correct scheme_correction scheme_correction_preview
 bonus-kinds bonus_kinds_set | awards award_plan_set
 bonus bonus_points | bonus-of bonus_give | fee-plan fee_plan_set | fees | fee-note fee_note

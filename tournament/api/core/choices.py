@@ -5,7 +5,7 @@ from typing import Final
 
 from django.conf import settings
 
-from armies.models.choices import CatalogueRight, DocumentKind, LateMark, ListSide
+from armies.models.choices import CatalogueRight, DocumentKind, LateMark
 from rules import misconduct
 from rules.figure_lists.figures import Faction
 from rules.ruleset import ListsBrought
@@ -74,7 +74,6 @@ PAPER: Final = _values(Paper.Status)
 REVEAL: Final = _values(Reveal)
 LISTS_BROUGHT: Final = ("", *_values(ListsBrought))
 LIST_DOCUMENT: Final = _values(DocumentKind)
-LIST_FACTION: Final = _values(ListSide)
 PENALTY: Final = _values(PenaltySeverity)
 PENALTIES_SHOWN: Final = _values(PenaltiesShown)
 MISCONDUCT: Final = tuple(each.key for each in misconduct.MISCONDUCT)

@@ -5,7 +5,7 @@ from rest_framework import serializers
 from tournament.api.core import choices
 from tournament.api.core.base_serializers import Output
 from tournament.api.lists.documents_serializers import DocumentOutput
-from tournament.api.lists.lists_serializers import LateMarkField
+from tournament.api.lists.lists_serializers import LateMarkField, SlotField
 from tournament.api.serializers.findings import FindingOutput
 
 
@@ -14,7 +14,7 @@ class QueueRowOutput(Output):
 
     entrant = serializers.IntegerField(help_text="The start number.")
     name = serializers.CharField()
-    faction = serializers.ChoiceField(choices=choices.LIST_FACTION)
+    faction = SlotField()
     state = serializers.ChoiceField(choices=choices.QUEUE)
     is_changed = serializers.BooleanField(help_text="Does it differ from the approved list?")
     is_locked = serializers.BooleanField()

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
+from armies.list_slots import SLOT, limit_of
 from armies.messages import send_back_messages
 from armies.messages.formats import or_list
 from armies.models import ArmyListVersion
@@ -20,6 +21,7 @@ from tournament.api.core.base_views import Desk
 from tournament.api.core.operations import REFEREE, TOURNAMENT, Call, operation
 from tournament.api.core.paging import Pages
 from tournament.api.lists.judging_serializers import ListReviewOutput, QueueRowOutput
+from tournament.api.lists.lists_serializers import SLOT_HELP
 from tournament.queries.lists import list_queue, queue_turns
 from tournament.queries.lists.list_queue import ListRow
 from tournament.queries.lists.list_reviews import Review, review_of
@@ -30,7 +32,7 @@ from tournament.services.lists.list_reviews import Reopening
 
 LISTS: Final = f"{TOURNAMENT}lists/"
 LIST: Final = f"{LISTS}<int:number>/<str:faction>/"
-FACTION = OpenApiParameter("faction", str, OpenApiParameter.PATH, enum=choices.LIST_FACTION)
+FACTION = OpenApiParameter("faction", str, OpenApiParameter.PATH, description=SLOT_HELP, pattern=SLOT)
 ASKED = (
     OpenApiParameter(
         "state", str, enum=[*choices.QUEUE, "all"], description="Left out: what waits for a referee."
@@ -111,7 +113,7 @@ def _judged(
 
 
 def list_row(desk: Desk, number: int, faction: str) -> ListRow:
-    known = adapters.to_list_factions(desk.tournament)
+    known = adapters.to_list_slots(desk.tournament)
     if faction not in known:
         values = {"faction": faction, "known": or_list(known)}
         raise Http404(_("“%(faction)s” is not a list of this event. Use %(known)s.") % values)
@@ -158,7 +160,8 @@ def queue_row(row: ListRow) -> dict[str, Any]:
 
 def _review(of: ListRow, found: Review | None) -> dict[str, Any]:
     """One list with all that a referee needs to judge it; of a missing one, that it is missing."""
-    findings = findings_of(found.version, level=of.entrant.tournament.level) if found else []
+    level = limit_of(of.faction) or of.entrant.tournament.level
+    findings = findings_of(found.version, level=level) if found else []
     return {
         **queue_row(of),
         "shown": found.version.number if found else None,

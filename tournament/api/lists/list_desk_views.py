@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 
+from armies.list_slots import side_of
 from rules.policy import POLICY_KEYS
 from tournament.api.core import choices
 from tournament.api.core.base_serializers import Output
@@ -97,7 +98,7 @@ def index_of_blocking(call: Call) -> list[object]:
 )
 def let_play(call: Call, values: WaiverInput, number: int, faction: str) -> Entrant:
     """Let a player without all lists play, by a ruling. For referees."""
-    if faction not in {*choices.FACTION, ANY}:
+    if side_of(faction) not in {*choices.FACTION, ANY}:
         raise Http404(_("“%(faction)s” is not a faction. Use good, evil or any.") % {"faction": faction})
     entrant, wanted = call.desk.entrant(number), "" if faction == ANY else faction
     waivers.let_play(entrant, wanted, by=call.actor, now=call.now, **values.as_dict())

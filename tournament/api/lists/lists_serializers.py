@@ -1,14 +1,20 @@
 """Army lists: what is handed in, and what the rules say about it."""
 
-from typing import Any
+from typing import Any, Final
 
 from rest_framework import serializers
 
+from armies.list_slots import SLOT
 from tournament.api.core import choices
 from tournament.api.core.base_serializers import Output
 from tournament.api.lists.documents_serializers import DocumentOutput
 from tournament.api.serializers.entrants import PersonOutput
 from tournament.api.serializers.findings import FindingOutput
+
+SLOT_HELP: Final = (
+    "good, evil, or any where the game has no sides. Of a list for rounds with a points limit of their own "
+    "that stands behind it: any-500."
+)
 
 
 class LateMarkField(serializers.ChoiceField):
@@ -17,10 +23,15 @@ class LateMarkField(serializers.ChoiceField):
         super().__init__(**{"choices": choices.LATE_MARK, "help_text": text, **options})
 
 
+class SlotField(serializers.RegexField):
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{"regex": f"^{SLOT}$", "help_text": SLOT_HELP, **options})
+
+
 class ListSummaryOutput(Output):
     """Where one list stands."""
 
-    faction = serializers.ChoiceField(choices=choices.LIST_FACTION)
+    faction = SlotField()
     status = serializers.ChoiceField(choices=choices.LIST)
     version = serializers.IntegerField(allow_null=True)
     is_legal = serializers.BooleanField(allow_null=True)
@@ -45,7 +56,7 @@ class HeldEntryOutput(Output):
 class OpenListOutput(Output):
     """A list of another player."""
 
-    faction = serializers.ChoiceField(choices=choices.LIST_FACTION, source="army_list.faction")
+    faction = SlotField(source="army_list.slot")
     version = serializers.IntegerField(source="number")
     is_legal = serializers.BooleanField()
     late_mark = LateMarkField()

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from rest_framework.response import Response
 
+from armies.list_slots import limit_of
 from tournament import access, adapters, time_source
 from tournament.api.clock.clocks_serializers import ClockOutput
 from tournament.api.core.base_serializers import Output
@@ -32,6 +33,9 @@ class OwnListsOutput(Output):
     good = ListSummaryOutput(required=False)
     evil = ListSummaryOutput(required=False)
     any = ListSummaryOutput(required=False)
+    of_levels = ListSummaryOutput(
+        many=True, required=False, help_text="Those for rounds with a points limit of their own."
+    )
 
 
 class MeOutput(Output):
@@ -86,10 +90,11 @@ def check_in(call: Call, values: PressedInput) -> Entrant | Response:
 def _lists(entrant: Entrant) -> dict[str, Any] | None:
     if not adapters.has_lists(entrant.tournament):
         return None
-    return {
-        name: player_rows.list_summary(entrant, name)
-        for name in adapters.to_list_factions(entrant.tournament)
+    found = {
+        slot: player_rows.list_summary(entrant, slot) for slot in adapters.to_list_slots(entrant.tournament)
     }
+    of_levels = [row for slot, row in found.items() if limit_of(slot)]
+    return {**found, **({"of_levels": of_levels} if of_levels else {})}
 
 
 def _everything(entrant: Entrant) -> dict[str, Any]:

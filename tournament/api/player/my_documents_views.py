@@ -74,7 +74,7 @@ def others_file(call: Call, number: int, faction: str) -> HttpResponse:
 
 
 def _open_file(call: Call, holder: Entrant, versions: list[ArmyListVersion], faction: str) -> HttpResponse:
-    found = [version for version in versions if version.army_list.faction == faction]
+    found = [version for version in versions if version.army_list.slot == faction]
     if not found:
         raise Http404(NO_FILE)
     looks.note_look(call.entrant, holder, found, now=call.now)

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.response import Response
 
+from armies.list_slots import SLOT
 from armies.messages.formats import or_list
 from armies.models.choices import Source
 from armies.queries import figures_of
@@ -14,10 +15,9 @@ from armies.services.lists import picks, text_format
 from armies.services.lists.drafts import ParsedList
 from armies.services.lists.picks import Pick
 from tournament import adapters
-from tournament.api.core import choices
 from tournament.api.core.operations import LINK, Call, example, operation
 from tournament.api.lists.late_serializers import PhoneRequestOutput
-from tournament.api.lists.lists_serializers import ListOutput
+from tournament.api.lists.lists_serializers import SLOT_HELP, ListOutput
 from tournament.api.player import player_rows
 from tournament.models import Entrant, PhoneRequest
 from tournament.services.core.errors import Invalid
@@ -26,7 +26,7 @@ from tournament.services.lists import late_lists, list_texts, lists
 from tournament.services.lists.inputs import ListInput
 
 ACCEPTED = 202
-FACTION = OpenApiParameter("faction", str, OpenApiParameter.PATH, enum=choices.LIST_FACTION)
+FACTION = OpenApiParameter("faction", str, OpenApiParameter.PATH, description=SLOT_HELP, pattern=SLOT)
 LIST: Final = "me/lists/<str:faction>/"
 EXAMPLES: Final = (
     example("entries", {"entries": [{"quantity": 3, "figure": "grey-ford-spearman"}]}),
@@ -83,7 +83,7 @@ def _shown(call: Call, faction: str) -> Response:
 
 def known_faction(call: Call, faction: str) -> str:
     """The faction of a list of this event. Raises ``Http404`` for another."""
-    known = adapters.to_list_factions(call.entrant.tournament)
+    known = adapters.to_list_slots(call.entrant.tournament)
     if faction not in known:
         values = {"faction": faction, "known": or_list(known)}
         raise Http404(_("“%(faction)s” is not a list of this event. Use %(known)s.") % values)

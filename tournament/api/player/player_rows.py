@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from armies.list_slots import limit_of
 from armies.services.lists.documents import findings_of
 from tournament import access
 from tournament.api.serializers.pairings import played
@@ -17,12 +18,12 @@ def list_summary(entrant: Entrant, faction: str) -> dict[str, Any]:
 
 def whole_list(entrant: Entrant, faction: str) -> dict[str, Any]:
     sheet = list_sheets.sheet_of(entrant, faction)
-    version = sheet.version
+    version, level = sheet.version, limit_of(faction) or entrant.tournament.level
     return {
         **_summary(sheet),
         "fingerprint": version.fingerprint if version else None,
         "totals": version.totals if version else None,
-        "findings": findings_of(version, level=entrant.tournament.level) if version else [],
+        "findings": findings_of(version, level=level) if version else [],
         "disputed": version.verdict["disputed"] if version else [],
         "entries": version.entries.all() if version else (),
         "document": sheet.document,

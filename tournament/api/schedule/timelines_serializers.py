@@ -43,6 +43,21 @@ class ScenariosOutput(Output):
     plan = serializers.DictField(source="scenario_plan", help_text=SCENARIOS_HELP)
 
 
+class RoundLevelOutput(Output):
+    """The points limit of one round."""
+
+    round = serializers.IntegerField()
+    level = serializers.IntegerField(help_text="Points of an army.")
+
+
+class RoundLevelsOutput(Output):
+    """The points limits of rounds."""
+
+    levels = RoundLevelOutput(
+        source="round_levels", many=True, help_text="Rounds that are left out have the tournament's."
+    )
+
+
 class DayOutput(Output):
     """The day: what was planned, what happened, what is to be expected."""
 

@@ -1,5 +1,6 @@
 """The timeline of a round and the plan of the day over HTTP: anybody reads them, the organiser sets them."""
 
+from dataclasses import asdict
 from typing import Any
 
 from django.http import HttpResponseBase
@@ -13,13 +14,23 @@ from rules.timelines.edits import events_with_wrong_minutes
 from rules.timelines.timeline import Timeline
 from tournament import adapters, time_source
 from tournament.api.core.operations import ORGANISER, PUBLIC, TOURNAMENT, Call, operation
-from tournament.api.schedule.timelines_serializers import DayOutput, ScenariosOutput, TimelineOutput
+from tournament.api.schedule.timelines_serializers import (
+    DayOutput,
+    RoundLevelsOutput,
+    ScenariosOutput,
+    TimelineOutput,
+)
 from tournament.models import Tournament
 from tournament.queries.schedule.day_plans import day_of
 from tournament.services.core.errors import Invalid
 from tournament.services.core.optimistic_locks import Seen
-from tournament.services.schedule import day_plans, scenarios, timelines
-from tournament.services.schedule.inputs import DayPlanInput, ScenariosInput, TimelineInput
+from tournament.services.schedule import day_plans, round_levels, scenarios, timelines
+from tournament.services.schedule.inputs import (
+    DayPlanInput,
+    RoundLevelsInput,
+    ScenariosInput,
+    TimelineInput,
+)
 
 
 @operation("GET", f"{TOURNAMENT}timeline/", "timeline", PUBLIC, output=TimelineOutput, tag="Clock")
@@ -83,6 +94,28 @@ def set_scenarios(call: Call, values: ScenariosInput) -> Response:
     seen = call.values_read(scenarios.COLUMNS)
     tournament = scenarios.change(call.tournament, values.plan, by=call.actor, now=call.now, seen=seen)
     return call.tagged(ScenariosOutput(tournament), tournament, scenarios.COLUMNS)
+
+
+@operation("GET", f"{TOURNAMENT}levels/", "round_levels", PUBLIC, output=RoundLevelsOutput, tag="Tournaments")
+def levels_of(call: Call) -> Response:
+    """The points limits of rounds that have their own."""
+    return call.tagged(RoundLevelsOutput(call.tournament), call.tournament, round_levels.COLUMNS)
+
+
+@operation(
+    "PUT",
+    f"{TOURNAMENT}levels/",
+    "round_levels_set",
+    ORGANISER,
+    output=RoundLevelsOutput,
+    takes_if_match=True,
+)
+def set_levels(call: Call, values: RoundLevelsInput) -> Response:
+    """Set all of them; a published round keeps its own. For organisers."""
+    seen = call.values_read(round_levels.COLUMNS)
+    rows = [asdict(row) for row in values.levels]
+    tournament = round_levels.change(call.tournament, rows, by=call.actor, now=call.now, seen=seen)
+    return call.tagged(RoundLevelsOutput(tournament), tournament, round_levels.COLUMNS)
 
 
 def _day(call: Call, tournament: Tournament) -> Response:

@@ -58,6 +58,7 @@ class RoundOutput(Output):
     """One set of pairings."""
 
     number = serializers.IntegerField()
+    level = serializers.IntegerField(source="points_limit", help_text="Points of an army; 0 is no limit.")
     stage = serializers.ChoiceField(choices=choices.STAGE)
     title = serializers.CharField(help_text="Round 3, Round 3 of 7, or Semi-final.")
     status = serializers.ChoiceField(choices=choices.ROUND)

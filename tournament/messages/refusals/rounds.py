@@ -6,8 +6,9 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, ngettext_lazy
 
+from armies.list_slots import limit_of, side_of
 from armies.messages.formats import and_list, or_list
-from armies.messages.tables import Message, message
+from armies.messages.tables import Message, message, with_limit
 from tournament.messages.formats import round_called
 
 LISTS: Final[Mapping[tuple[str, bool], Any]] = {
@@ -25,7 +26,10 @@ MAX_NAMED: Final = 6  # lists in a sentence; the data and the page of missing li
 def people_with_lists(people: Sequence[Mapping[str, Any]]) -> str:
     """``Paul Okafor (good list illegal: 5.03) and Quentin Vale (list missing)``; of many, the first ones."""
     named = [
-        LISTS[each["faction"], each["is_missing"]] % {**each, "rules": ", ".join(each["rules"])}
+        with_limit(
+            LISTS[side_of(each["faction"]), each["is_missing"]] % {**each, "rules": ", ".join(each["rules"])},
+            limit_of(each["faction"]),
+        )
         for each in people[:MAX_NAMED]
     ]
     more = len(people) - MAX_NAMED

@@ -156,6 +156,13 @@ MESSAGES: Final[Mapping[str, Any]] = {
     ),
     "scheme-misfit": _("The result of %(game)s in %(round)s does not fit this scoring. %(why)s"),
     "scheme-open": _("Round 1 is not published yet. Change the scoring itself."),
+    "round-level-published": _("Round %(round)s is published and keeps its points limit."),
+    "round-level-new": _(
+        "Lists are closed, and none were asked for with %(level)s points. Choose a limit that has lists."
+    ),
+    "round-levels-with-figures": _(
+        "All rounds of this game have one points limit. Empty the points limits of the rounds first."
+    ),
     "scheme-without-level": _(
         "The scoring counts in percent of the points limit, and there is none. Enter a points limit first."
     ),

@@ -26,6 +26,7 @@ from tournament.models import Entrant, ListApproval, Tournament
 from tournament.printing.documents.head import Document as PrintedDocument
 from tournament.printing.documents.head import file_name, head_of
 from tournament.printing.documents.score_sheets import qr_of
+from tournament.queries.lists.list_queue import with_level_lists
 from tournament.queries.lists.list_texts import Ruled, rulings, word_on, words_on
 
 # the checklist is for the eyes, and is the same for everybody
@@ -74,6 +75,7 @@ class ListSheet:
     number: int
     club: str
     faction: str
+    slot: str
     version: int
     submitted: str
     submitted_by: str
@@ -84,6 +86,7 @@ class ListSheet:
     lines: tuple[Line, ...]
     document: Document | None  # of a game without a catalogue; it has no lines
     totals: Mapping[str, Any]
+    level: int
     said: tuple[ListNotes, ...]
     is_legal: bool
     fingerprint: str
@@ -102,7 +105,6 @@ class ListSheet:
 @dataclass(frozen=True, slots=True)
 class ArmyLists(PrintedDocument):
     sheets: tuple[ListSheet, ...]
-    level: int
     what: str
 
     template = "printing/lists/army_lists.html"
@@ -120,12 +122,13 @@ def army_lists(
     factions: Sequence[str] = (),
     url_of: Callable[[str], str] = lambda _path: "",
 ) -> ArmyLists:
-    """The current lists of these entrants, in their order; of all factions unless some are named.
+    """The current lists of these entrants, in their order; all of them unless some slots are named.
 
     ``url_of`` is where a fingerprint is checked.
     """
-    factions = factions or adapters.to_list_factions(tournament)
-    wanted = [(who, faction, who.list_id_of(faction)) for who in entrants for faction in factions]
+    factions = factions or adapters.to_list_slots(tournament)
+    people = with_level_lists(entrants, tournament)
+    wanted = [(who, faction, who.list_id_of(faction)) for who in people for faction in factions]
     ids = [list_id for _who, _faction, list_id in wanted if list_id is not None]
     versions, words = armies.current_versions(ids), words_on(ids)
     held = [(who, versions[list_id]) for who, _, list_id in wanted if list_id in versions]
@@ -140,8 +143,7 @@ def army_lists(
     return ArmyLists(
         head=head_of(tournament, is_demonstration=is_invented),
         sheets=sheets,
-        level=tournament.level,
-        what=f"list-{one.number}-{one.faction}" if one else "army-lists",
+        what=f"list-{one.number}-{one.slot}" if one else "army-lists",
     )
 
 
@@ -158,6 +160,7 @@ def _sheet(
         number=who.number,
         club=who.club,
         faction=version.army_list.faction,
+        slot=version.army_list.slot,
         version=version.number,
         submitted=_moment(who, version.submitted_at),
         submitted_by=version.submitted_by,
@@ -168,6 +171,7 @@ def _sheet(
         lines=_lines(version) if document is None else (),
         document=document,
         totals=version.totals,
+        level=version.army_list.own_level or who.tournament.level,
         said=(*_rulings(rulings(version, words)), *_findings(version)),
         is_legal=version.is_legal,
         fingerprint=fingerprints.whole(version.fingerprint),

@@ -20,6 +20,7 @@ class Head:
     ``is_demonstration``: some number on this print is invented, and the print has to say so.
     ``is_rehearsal``: each page is marked. ``has_sides``: a game has two named sides.
     ``has_rulebook``: clauses of it are cited.
+    ``level`` is the points limit of the round, where rounds have their own.
     """
 
     slug: str
@@ -38,6 +39,7 @@ class Head:
     is_called_off: bool = False
     has_sides: bool = True
     has_rulebook: bool = True
+    level: int | None = None
 
 
 def head_of(tournament: Tournament, *, round_: Round | None = None, is_demonstration: bool = False) -> Head:
@@ -58,6 +60,7 @@ def head_of(tournament: Tournament, *, round_: Round | None = None, is_demonstra
         is_called_off=tournament.status == TournamentStatus.CALLED_OFF,
         has_sides=adapters.has_sides(tournament),
         has_rulebook=adapters.has_rulebook(tournament),
+        level=round_.own_limit if round_ else None,
     )
 
 

@@ -154,7 +154,8 @@ def score_sheets(round_: Round, *, url_of: Callable[[Pairing], str] = lambda _: 
     """The sheets of a round. ``url_of`` gives the absolute address where a table's result is entered."""
     pairings = [row.pairing for row in boards.by_table(round_) if not row.pairing.is_bye]
     slip = adapters.to_slip(round_.tournament)
-    lists = lists_in_play(entrant for pairing in pairings for entrant in (pairing.a, pairing.b) if entrant)
+    people = [entrant for pairing in pairings for entrant in (pairing.a, pairing.b) if entrant]
+    lists = lists_in_play(people, round_.tournament)
     sheets = [
         _sheet(pairing, number=number, url=url_of(pairing), slip=slip, lists=lists)
         for number, pairing in enumerate(pairings, start=1)
@@ -168,7 +169,7 @@ def score_sheets(round_: Round, *, url_of: Callable[[Pairing], str] = lambda _: 
         pages=cut_and_stack(sheets),
         total=len(sheets),
         plan=plan_of(round_),
-        level=round_.tournament.level,
+        level=round_.points_limit,
         boxes=boxes_of(round_.tournament),
     )
 
@@ -186,7 +187,7 @@ def blank_sheets(tournament: Tournament, *, tables: int, number: int, title: str
         pages=cut_and_stack(sheets),
         total=len(sheets),
         plan=_plan_of_next(tournament, number),
-        level=tournament.level,
+        level=tournament.level_of(number),
         boxes=boxes_of(tournament),
     )
 
@@ -282,7 +283,7 @@ def _side(entrant: Entrant, pairing: Pairing, slip: Slip, lists: Mapping[int, Li
 
 
 def _in_play(entrant: Entrant, pairing: Pairing, lists: Mapping[int, ListInPlay]) -> list[ListInPlay]:
-    faction = pairing.faction_of(entrant)
-    wanted = {"good": (entrant.good_list_id,), "evil": (entrant.evil_list_id,)}
-    ids = wanted.get(faction or "", (entrant.good_list_id, entrant.evil_list_id))
+    faction, sides = pairing.faction_of(entrant), adapters.to_list_factions(pairing.round.tournament)
+    slots = adapters.to_round_slots(pairing.round, (faction,) if faction in sides else sides)
+    ids = [entrant.list_id_of(slot) for slot in slots]
     return [lists[id_] for id_ in ids if id_ is not None and id_ in lists]

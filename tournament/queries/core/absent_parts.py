@@ -16,6 +16,7 @@ class EventPart(Enum):
 
     LISTS = auto()
     FIGURES = auto()
+    DOCUMENTS = auto()
     SIDES = auto()
     RULEBOOK = auto()
 
@@ -23,12 +24,15 @@ class EventPart(Enum):
 _HAS: Final[Mapping[EventPart, Callable[[Tournament], bool]]] = {
     EventPart.LISTS: adapters.has_lists,
     EventPart.FIGURES: adapters.has_figures,
+    EventPart.DOCUMENTS: adapters.has_list_documents,
     EventPart.SIDES: adapters.has_sides,
     EventPart.RULEBOOK: adapters.has_rulebook,
 }
+_OTHER_GAME: Final = _("This does not apply to the game of this event. Go back to its first page.")
 _WHY: Final[Mapping[EventPart, Any]] = {
     EventPart.LISTS: _("Players of this event hand nothing in. Go back to its first page."),
-    EventPart.FIGURES: _("This does not apply to the game of this event. Go back to its first page."),
+    EventPart.FIGURES: _OTHER_GAME,
+    EventPart.DOCUMENTS: _OTHER_GAME,
     EventPart.SIDES: _("The game of this event has no sides. Go back to its first page."),
     EventPart.RULEBOOK: _("Muster does not know the rules of this game. Go back to the event's first page."),
 }

@@ -11,9 +11,9 @@ from typing import Any, Final
 
 from django.db.models import Q
 
+from armies.list_slots import limit_of, slot
 from rules.ruleset import ListsBrought
 from tournament import adapters
-from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import EntrantStatus
 from tournament.messages.lists import BLOCKING_LISTS
 from tournament.models import Entrant, Ruling, Tournament
@@ -29,7 +29,7 @@ STRICT: Final = frozenset({"no-pairing", "no-check-in"})
 class BlockingList:
     """One list that is missing or illegal. ``policy`` is the consequence; ``is_ruled``: a referee allows it.
 
-    ``faction`` is empty where any one list would do.
+    ``faction`` is the slot of the list. Where any one list would do it is empty, or such as ``any-500``.
     """
 
     entrant: Entrant
@@ -109,7 +109,7 @@ def are_needed(tournament: Tournament) -> bool:
 
 def has_lists(tournament: Tournament) -> bool:
     """Are lists a part of this event: owed, or handed in without being asked for? One query at most."""
-    begun = Q(good_list__isnull=False) | Q(evil_list__isnull=False)
+    begun = Q(good_list__isnull=False) | Q(evil_list__isnull=False) | Q(level_lists__isnull=False)
     return are_needed(tournament) or tournament.entrants.filter(begun).exists()
 
 
@@ -152,7 +152,7 @@ def _of(rows: Iterable[ListRow], tournament: Tournament) -> list[BlockingList]:
     return [
         BlockingList(
             row.entrant,
-            row.faction if needs_both or row.version is not None else "",
+            row.faction if needs_both or row.version is not None else _any_of(row),
             is_missing=row.version is None,
             policy=policy.missing_lists if row.version is None else policy.illegal_lists,
             is_ruled=_is_ruled(row, ruled),
@@ -160,6 +160,11 @@ def _of(rows: Iterable[ListRow], tournament: Tournament) -> list[BlockingList]:
         )
         for row in wrong
     ]
+
+
+def _any_of(row: ListRow) -> str:
+    limit = limit_of(row.faction)
+    return "" if limit is None else slot(adapters.ANY_FACTION, limit)
 
 
 def _is_ruled(row: ListRow, ruled: set[tuple[int, str]]) -> bool:
@@ -174,6 +179,5 @@ def _ruled_missing(entrant_ids: Iterable[int]) -> set[tuple[int, str]]:
     return {
         (entrant, faction)
         for entrant, text in rulings.values_list("entrant", "text")
-        for faction in (*FACTIONS, adapters.ANY_FACTION)
-        if text.startswith(f"{faction.capitalize()} {MAY_PLAY}")
+        if (faction := text.partition(f" {MAY_PLAY}")[0].lower())
     }

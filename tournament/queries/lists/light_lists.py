@@ -15,7 +15,7 @@ from armies.models import ArmyListVersion
 from armies.models.choices import LateMark
 from tournament import adapters
 from tournament.engine.lifecycle import GONE
-from tournament.models import ListApproval, Tournament
+from tournament.models import LevelList, ListApproval, Tournament
 from tournament.models.entrant import called
 from tournament.queries.lists.list_queue import ListRow, in_turn
 from tournament.queries.lists.list_texts import word_before, word_on
@@ -83,18 +83,22 @@ class Word(NamedTuple):
 
 
 COLUMNS: Final = ("pk", "army_list", "number", "fingerprint", "is_legal", "note")
+NOTHING_HELD: Final = (None, None)
 HELD: Final = ("good_list", "good_list__locked_at", "evil_list", "evil_list__locked_at")
 
 
 def rows_of(tournament: Tournament) -> list[ListRow]:
     """What ``list_queue.rows_of`` returns, in its order. Three queries, four where rulings stand."""
     people = tournament.entrants.exclude(status__in=GONE).order_by("number")
-    factions = adapters.to_list_factions(tournament)
+    slots, of_levels = adapters.to_list_slots(tournament), _held_by_slot(tournament)
+    sides = adapters.to_list_factions(tournament)
     owed: list[tuple[Owner, str, Held | None]] = []
     for columns in people.values_list(*Owner._fields, *HELD):
         owner, lists = Owner(*columns[:-4]), (columns[-4:-2], columns[-2:])
-        for faction, (pk, locked_at) in zip(factions, lists, strict=False):
-            owed.append((owner, faction, Held(pk, locked_at is not None) if pk else None))
+        held = dict(zip(sides, lists, strict=False))
+        for slot in slots:
+            pk, locked_at = held.get(slot) or of_levels.get((owner.pk, slot), NOTHING_HELD)
+            owed.append((owner, slot, Held(pk, locked_at is not None) if pk else None))
     ids = [held.pk for _, _, held in owed if held is not None]
     versions, words = _current(ids), _words(ids)
     _read_objections(versions, words)
@@ -103,6 +107,15 @@ def rows_of(tournament: Tournament) -> list[ListRow]:
         for owner, faction, held in owed
     ]
     return in_turn(rows, tournament)
+
+
+def _held_by_slot(tournament: Tournament) -> dict[tuple[int, str], tuple[Any, Any]]:
+    """The lists of single rounds, by entrant and slot. No query where all rounds have one points limit."""
+    if not tournament.round_levels:
+        return {}
+    rows = LevelList.objects.filter(entrant__tournament=tournament)
+    columns = rows.values_list("entrant", "slot", "army_list", "army_list__locked_at")
+    return {(entrant, slot): held for entrant, slot, *held in columns}  # type: ignore[misc]  # of a query
 
 
 def _row(

@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from django.db.models import prefetch_related_objects
+
+from armies.list_slots import limit_of, side_of
 from armies.models import ArmyList, ArmyListVersion
 from armies.queries import versions_to_look_at
 from rules.ruleset import ListsBrought
@@ -42,7 +45,7 @@ class ListRow:
     """
 
     entrant: Entrant
-    faction: str
+    faction: str  # its slot
     army_list: ArmyList | None
     version: ArmyListVersion | None
     approval: ListApproval | None
@@ -159,8 +162,9 @@ def rows_of_entrant(entrant: Entrant) -> list[ListRow]:
 
 
 def _rows(people: Iterable[Entrant], tournament: Tournament, *, has_verdict: bool = True) -> list[ListRow]:
-    factions = adapters.to_list_factions(tournament)
-    owed = [(entrant, faction, entrant.list_of(faction)) for entrant in people for faction in factions]
+    people = with_level_lists(people, tournament)
+    slots = adapters.to_list_slots(tournament)
+    owed = [(entrant, slot, entrant.list_of(slot)) for entrant in people for slot in slots]
     ids = [army_list.pk for _, _, army_list in owed if army_list is not None]
     versions, words = _current(ids, has_verdict=has_verdict), words_on(ids)
     rows = []
@@ -175,20 +179,43 @@ def _rows(people: Iterable[Entrant], tournament: Tournament, *, has_verdict: boo
     return rows
 
 
+def with_level_lists(people: Iterable[Entrant], tournament: Tournament) -> list[Entrant]:
+    """The same, whose lists of single rounds are read. No query where all rounds have one points limit."""
+    rows = list(people)
+    if tournament.round_levels:
+        prefetch_related_objects(rows, "level_lists__army_list")
+    return rows
+
+
+def held_lists(people: Iterable[Entrant], tournament: Tournament) -> dict[int, tuple[Entrant, str]]:
+    """Whose list it is, and which, by the id of the list. No query where all rounds have one points limit."""
+    found: dict[int, tuple[Entrant, str]] = {}
+    for who in with_level_lists(people, tournament):
+        slots = [("good", who.good_list_id), ("evil", who.evil_list_id)]
+        if tournament.round_levels:
+            slots += [(row.slot, row.army_list_id) for row in who.level_lists.all()]
+        found |= {list_id: (who, slot) for slot, list_id in slots if list_id is not None}
+    return found
+
+
 def _current(list_ids: list[int], *, has_verdict: bool) -> dict[int, ArmyListVersion]:
     rows = ArmyListVersion.objects.filter(army_list__in=list_ids, is_current=True)
     return {row.army_list_id: row for row in (rows if has_verdict else rows.defer("verdict", "totals"))}
 
 
 def _owed(rows: list[ListRow], tournament: Tournament) -> list[ListRow]:
-    """Where one list is enough, an empty second one is not missing; where none is asked for, none is."""
+    """Where one list is enough, an empty second one is not missing; where none is asked for, none is.
+
+    Each points limit asks for its own.
+    """
     brought = adapters.to_lists_brought(tournament)
     if brought is ListsBrought.BOTH:
         return rows
     first = adapters.to_list_factions(tournament)[0] if brought is ListsBrought.ONE else ""
-    given = {row.entrant.pk for row in rows if row.version is not None}
+    given = {(row.entrant.pk, limit_of(row.faction)) for row in rows if row.version is not None}
     return [
         row
         for row in rows
-        if row.version is not None or (row.entrant.pk not in given and row.faction == first)
+        if row.version is not None
+        or ((row.entrant.pk, limit_of(row.faction)) not in given and side_of(row.faction) == first)
     ]

@@ -7,7 +7,8 @@ from typing import Any
 from armies import fingerprints
 from armies.models import ArmyListEntry, ArmyListVersion
 from armies.models.choices import Standing
-from tournament.models import Entrant
+from tournament.models import Entrant, Tournament
+from tournament.queries.lists.list_queue import held_lists
 from tournament.queries.lists.list_texts import Ruled, rulings_on
 
 
@@ -27,9 +28,9 @@ class ListInPlay:
     ruling: str = ""
 
 
-def lists_in_play(entrants: Iterable[Entrant]) -> dict[int, ListInPlay]:
+def lists_in_play(entrants: Iterable[Entrant], tournament: Tournament) -> dict[int, ListInPlay]:
     """The current lists of these entrants by the id of the list. Three queries, however many lists."""
-    ids = [id_ for entrant in entrants for id_ in (entrant.good_list_id, entrant.evil_list_id) if id_]
+    ids = list(held_lists(entrants, tournament))
     versions = ArmyListVersion.objects.filter(army_list_id__in=ids, is_current=True).select_related(
         "army_list"
     )

@@ -72,6 +72,7 @@ def _versions() -> QuerySet[ArmyListVersion]:
     is_closed = Q(army_list__reopened_at=None) & (
         Q(army_list__good_for__tournament__status__in=CLOSED)
         | Q(army_list__evil_for__tournament__status__in=CLOSED)
+        | Q(army_list__level_for__entrant__tournament__status__in=CLOSED)
     )
     return ArmyListVersion.objects.filter(
         Q(army_list__locked_at__isnull=False) | is_closed, is_current=True
@@ -82,9 +83,14 @@ def _found(versions: QuerySet[ArmyListVersion], tournament: Tournament | None) -
     by_list = {version.army_list_id: version for version in versions}
     may_be_found = Q(tournament__is_listed=True) | Q(tournament=tournament)
     holders = (
-        Entrant.objects.filter(may_be_found, Q(good_list__in=by_list) | Q(evil_list__in=by_list))
+        Entrant.objects.filter(
+            may_be_found,
+            Q(good_list__in=by_list) | Q(evil_list__in=by_list) | Q(level_lists__army_list__in=by_list),
+        )
+        .distinct()
         .filter(tournament__in=Tournament.objects.filter(HAS_PUBLIC_PAGES))
         .select_related("tournament")
+        .prefetch_related("level_lists")
         .order_by("tournament__starts_on", "tournament_id", "number")
     )
     return [
@@ -96,6 +102,9 @@ def _found(versions: QuerySet[ArmyListVersion], tournament: Tournament | None) -
             locked_at=version.army_list.locked_at,
         )
         for entrant in holders
-        for list_id in (entrant.good_list_id, entrant.evil_list_id)
+        for list_id in (
+            *(entrant.good_list_id, entrant.evil_list_id),
+            *(row.army_list_id for row in entrant.level_lists.all()),
+        )
         if list_id is not None and (version := by_list.get(list_id)) is not None
     ]

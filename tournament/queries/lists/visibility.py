@@ -7,6 +7,7 @@ all ask here. Whatever may be looked at is a list that was handed in, in the ver
 from typing import Any
 
 from armies import queries as armies
+from armies.list_slots import side_of
 from armies.models import ArmyListVersion
 from rules.ruleset import ListsBrought
 from tournament import adapters
@@ -42,7 +43,7 @@ def may_look_around(viewer: Entrant) -> bool:
 
 
 def factions_shown(game: Game) -> tuple[str, ...]:
-    """Of which factions the opponent's list is open to this entrant, the one that is played first.
+    """Which lists of the opponent are open to this entrant, by slot, the one that is played first.
 
     A game exists for an entrant only once its round is published, so that moment needs no check. While
     the roll is open nobody knows which list is played; settings that show every list show both then.
@@ -52,11 +53,11 @@ def factions_shown(game: Game) -> tuple[str, ...]:
     if game.opponent is None or reveal == Reveal.NEVER:
         return ()
     if plays_only_list(tournament):
-        return adapters.to_list_factions(tournament)
+        return adapters.to_round_slots(game.round, adapters.to_list_factions(tournament))
     played = () if game.faction_other is None else (game.faction_other,)
     if reveal in WHOLE:
-        return (*played, *(faction for faction in FACTIONS if faction not in played))
-    return played
+        played = (*played, *(faction for faction in FACTIONS if faction not in played))
+    return adapters.to_round_slots(game.round, played)
 
 
 def plays_only_list(tournament: Tournament) -> bool:
@@ -71,10 +72,10 @@ def lists_shown(game: Game) -> list[ArmyListVersion]:
 
 
 def lists_open_to(viewer: Entrant, holder: Entrant) -> list[ArmyListVersion]:
-    """Both lists of somebody else in the same tournament, where all lists are open; else none."""
+    """All lists of somebody else in the same tournament, where all lists are open; else none."""
     if holder.tournament_id != viewer.tournament_id or not may_look_around(viewer):
         return []
-    return _versions(holder, adapters.to_list_factions(holder.tournament))
+    return _versions(holder, adapters.to_list_slots(holder.tournament))
 
 
 def why_hidden(game: Game) -> str:
@@ -90,7 +91,7 @@ def totals_shown(game: Game) -> dict[str, dict[str, Any]]:
     A number that is filled in beside the opponent's name is a look into the opponent's list.
     """
     totals = games.list_totals(game)
-    shown = factions_shown(game)
+    shown = {side_of(slot) for slot in factions_shown(game)}
     other = {faction: value for faction, value in totals["other"].items() if faction in shown}
     return {"own": totals["own"], "other": other}
 
@@ -105,10 +106,10 @@ def own_lists(game: Game) -> list[ArmyListVersion]:
     tournament = game.entrant.tournament
     is_known = game.faction is not None and not plays_only_list(tournament)
     factions = (game.faction,) if is_known and game.faction else adapters.to_list_factions(tournament)
-    return _versions(game.entrant, factions)
+    return _versions(game.entrant, adapters.to_round_slots(game.round, factions))
 
 
-def _versions(holder: Entrant, factions: tuple[str, ...]) -> list[ArmyListVersion]:
-    ids = [holder.list_id_of(faction) for faction in factions]
+def _versions(holder: Entrant, slots: tuple[str, ...]) -> list[ArmyListVersion]:
+    ids = [holder.list_id_of(slot) for slot in slots]
     found = armies.current_versions([list_id for list_id in ids if list_id is not None])
     return [found[list_id] for list_id in ids if list_id in found]

@@ -16,6 +16,7 @@ from tournament import adapters
 from tournament.engine.entrants import FACTIONS, points_text
 from tournament.engine.lifecycle import GONE, EntrantStatus, RoundStatus, TournamentStatus
 from tournament.models import Announcement, Clock, Entrant, Pairing, Reveal, Round, Tournament
+from tournament.queries.lists.list_queue import held_lists
 from tournament.queries.lists.list_texts import words_on
 from tournament.queries.rounds import boards
 from tournament.queries.rounds.played_scenarios import offered
@@ -123,6 +124,7 @@ def _pairings(wanted: Wanted) -> Any:
     return {
         "is_draft": round_.status == RoundStatus.DRAFT,
         "rows": [_pair(row.pairing) for row in boards.by_table(round_)],
+        **({"limit": limit} if (limit := round_.own_limit) else {}),
     }
 
 
@@ -143,9 +145,9 @@ def _score_sheets(wanted: Wanted) -> Any:
     timed = adapters.to_timeline(wanted.tournament) is not None
     return {
         **pairings,
-        "level": wanted.tournament.level,
+        "level": wanted.round.points_limit,
         **({"pool": pool} if (pool := _pool(rows)) else {}),
-        "lists": _fingerprints(people),
+        "lists": _fingerprints(people, wanted.tournament),
         "begins": expected_start(wanted.round) if timed else None,
         **({"hides": "figures"} if wanted.tournament.reveal == Reveal.NEVER else {}),
     }
@@ -156,13 +158,9 @@ def _pool(rows: Iterable[boards.TableRow]) -> list[str]:
     return next((names for row in rows if (names := offered(row.pairing))), [])
 
 
-def _fingerprints(people: Iterable[Entrant]) -> list[list[Any]]:
-    holders = {
-        list_id: [who.number, faction]
-        for who in people
-        for faction, list_id in (("good", who.good_list_id), ("evil", who.evil_list_id))
-        if list_id is not None
-    }
+def _fingerprints(people: Iterable[Entrant], tournament: Tournament) -> list[list[Any]]:
+    held = held_lists(people, tournament)
+    holders = {list_id: [who.number, slot] for list_id, (who, slot) in held.items()}
     rows = ArmyListVersion.objects.filter(army_list_id__in=list(holders), is_current=True)
     found = rows.values_list("army_list_id", "fingerprint")
     return sorted([*holders[list_id], fingerprint] for list_id, fingerprint in found)
@@ -252,8 +250,12 @@ def _day_plan(wanted: Wanted) -> Any:
 def _lists(wanted: Wanted) -> Any:
     faction = wanted.wish.get("faction")
     people = list(listed(wanted.tournament, wanted.wish))
-    rows = [row for row in _fingerprints(people) if faction in {None, adapters.ANY_FACTION, row[1]}]
-    ids = [list_id for who in people for list_id in (who.good_list_id, who.evil_list_id) if list_id]
+    rows = [
+        row
+        for row in _fingerprints(people, wanted.tournament)
+        if faction in {None, adapters.ANY_FACTION, row[1]}
+    ]
+    ids = list(held_lists(people, wanted.tournament))
     found = words_on(ids)
     words = [[word.decision, word.clause] for list_id in sorted(ids) for word in found[list_id]]
     current = ArmyListVersion.objects.filter(army_list_id__in=ids, is_current=True)

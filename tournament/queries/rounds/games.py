@@ -7,6 +7,7 @@ from typing import Any, Final
 from django.db.models import QuerySet
 
 from armies.models import ArmyListVersion
+from tournament import adapters
 from tournament.engine.entrants import FACTIONS
 from tournament.engine.lifecycle import SHOWN, TableStatus
 from tournament.models import Entrant, Pairing, Round, Submission
@@ -174,12 +175,13 @@ def _game(pairing: Pairing, entrant: Entrant, live: list[Submission]) -> Game:
 
 def list_totals(game: Game) -> dict[str, dict[str, Any]]:
     """What the lists of both sides add up to: ``own`` and ``other``, then by faction. One query at most."""
+    slots = adapters.to_round_slots(game.round, FACTIONS)
     places = {
         list_id: (who, faction)
         for who, entrant in (("own", game.entrant), ("other", game.opponent))
         if entrant is not None
-        for faction, list_id in zip(FACTIONS, (entrant.good_list_id, entrant.evil_list_id), strict=True)
-        if list_id is not None
+        for faction, slot in zip(FACTIONS, slots, strict=True)
+        if (list_id := entrant.list_id_of(slot)) is not None
     }
     found: dict[str, dict[str, Any]] = {"own": {}, "other": {}}
     asked = [*places, *[NO_LIST] * (len(found) * len(FACTIONS) - len(places))]

@@ -128,7 +128,10 @@ def _documents(tournament: Tournament) -> Iterator[Line]:
     is_needed = blocking_lists.are_needed(tournament)
     brought = adapters.to_lists_brought(tournament) if is_needed else ListsBrought.NONE
     yield Line(rule_line("lists-handed-in", case=brought), is_own=True)
-    if brought is not ListsBrought.NONE and tournament.level:
+    for number, level in tournament.limits:
+        if level:
+            yield Line(rule_line("round-level", {"round": number, "points": level}), is_own=True)
+    if brought is not ListsBrought.NONE and tournament.level and not tournament.round_levels:
         yield Line(rule_line("level", {"points": tournament.level}), is_own=True)
 
 

@@ -19,6 +19,7 @@ from django.db.models import Model, QuerySet
 
 from armies.models import ArmyList
 from tournament.models import Announcement, Clock, Entrant, Pairing, Round, Tournament
+from tournament.models.entrant import list_ids
 from tournament.models.prepared_query import PreparedQuery
 from tournament.queries.rounds import games
 from tournament.services.core.errors import Refused
@@ -91,8 +92,7 @@ def everything(row: Tournament) -> Tournament:
     """All that verbs of a tournament hold, and the tournament so that nothing new can point at it."""
     people = Entrant.objects.filter(tournament=row.pk)
     _take(people)
-    pairs = people.values_list("good_list", "evil_list")
-    _take(ArmyList.objects.filter(pk__in={pk for pair in pairs for pk in pair if pk is not None}))
+    _take(ArmyList.objects.filter(pk__in=list_ids(people)))
     _take(Round.objects.filter(tournament=row.pk))
     _take(Pairing.objects.filter(round__tournament=row.pk))
     _take(Clock.objects.filter(round__tournament=row.pk))

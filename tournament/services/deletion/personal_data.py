@@ -17,6 +17,7 @@ from django.db.models import CharField, JSONField, Model, Q, TextField
 from armies.models import ArmyListDocument, ArmyListVersion, CatalogueChange, Figure
 from tournament.engine.lifecycle import OVER, SHOWN, EntrantStatus
 from tournament.models import Entrant, LogEntry, OutgoingMail, Role, SheetPhoto, Tournament
+from tournament.models.entrant import list_ids
 from tournament.models.log import CHANGED_ROWS
 from tournament.services.core import erased_text, locks, log, outbox, row_history
 from tournament.services.core.actors import Actor
@@ -101,7 +102,7 @@ def _erase_documents(entrant: Entrant) -> None:
     """A text, a file and what a link leads to may hold anything. The versions stay, with their points."""
     keys = list(entrant.list_files.values_list("key", flat=True))
     entrant.list_files.all().delete()
-    lists = [pk for pk in (entrant.good_list_id, entrant.evil_list_id) if pk is not None]
+    lists = list_ids(Entrant.objects.filter(pk=entrant.pk))
     if ArmyListDocument.objects.filter(version__army_list__in=lists).update(
         text="", link="", digest="", size=0, army="", leader=""
     ):

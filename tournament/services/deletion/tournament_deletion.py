@@ -12,6 +12,7 @@ from typing import Any, Final
 from django.db import transaction
 
 from tournament.models import SheetPhoto, Submission, Tournament
+from tournament.models.entrant import list_ids
 from tournament.queries.clock import clocks
 from tournament.services.core import erased_text, locks, log
 from tournament.services.core.actors import Actor
@@ -43,10 +44,9 @@ class Contents:
 
 def contents_of(tournament: Tournament) -> Contents:
     """What a deletion takes along."""
-    pairs = tournament.entrants.values_list("good_list", "evil_list")
     return Contents(
-        entrants=len(pairs),
-        lists=sum(pk is not None for pair in pairs for pk in pair),
+        entrants=tournament.entrants.count(),
+        lists=len(list_ids(tournament.entrants.all())),
         rounds=tournament.rounds.count(),
         results=Submission.objects.filter(pairing__round__tournament=tournament).count(),
         photos=SheetPhoto.objects.filter(pairing__round__tournament=tournament, removed_at=None).count(),

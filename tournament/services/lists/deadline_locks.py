@@ -11,6 +11,7 @@ from django.db.models import Q
 from armies.models import ArmyList
 from armies.services.lists import lists as army_lists
 from tournament.models import Entrant, Tournament
+from tournament.models.entrant import list_ids
 from tournament.services.core import locks, log, outbox
 from tournament.services.core.actors import SYSTEM
 from tournament.services.lists import revalidation
@@ -19,7 +20,8 @@ from tournament.services.tournaments.deadlines import is_over
 
 def lock_due(*, now: datetime) -> int:
     """Lock every list whose deadline is over. Returns how many. One query where nothing is due."""
-    owners = Entrant.objects.filter(_due("good_list", now) | _due("evil_list", now))
+    of_levels = _due("level_lists__army_list", now)
+    owners = Entrant.objects.filter(_due("good_list", now) | _due("evil_list", now) | of_levels)
     late = Tournament.objects.filter(pk__in=owners.values("tournament")).order_by("pk")
     return sum(_lock_due(tournament, now=now) for tournament in late)
 
@@ -29,9 +31,8 @@ def open_lists(tournament: Tournament) -> list[ArmyList]:
     locks.entrants(tournament.entrants.all())
     return [
         row
-        for entrant in tournament.entrants.select_related("good_list", "evil_list")
-        for row in (entrant.good_list, entrant.evil_list)
-        if row is not None and not row.is_locked
+        for row in ArmyList.objects.filter(pk__in=list_ids(tournament.entrants.all()))
+        if not row.is_locked
     ]
 
 

@@ -112,9 +112,7 @@ def approve_legal(tournament: Tournament, *, by: Actor, now: datetime) -> int:
             for row in rows
         )
         if words:
-            lines = [
-                log.list_line(one.entrant, one.version.army_list.faction, *_of_word(one)) for one in words
-            ]
+            lines = [log.list_line(one.entrant, one.version.army_list.slot, *_of_word(one)) for one in words]
             log.record_many(VERBS[Decision.APPROVED], lines, tournament=tournament, by=by, now=now)
             people = {row.entrant.pk: row.entrant for row in rows}.values()
             concerns = outbox.concerns_entrants(*people)
@@ -141,7 +139,7 @@ def send_back(  # noqa: PLR0913 - what the referee's form holds
         if is_new:
             lines: list[Paragraph] = [message, Sentence("list-sent-back", case="action")]
             if reopening is not None:
-                _open(word.entrant, version.army_list.faction, reopening, by=by, now=now, reason=message)
+                _open(word.entrant, version.army_list.slot, reopening, by=by, now=now, reason=message)
                 lines.append(_open_until(word.entrant, reopening))
             _tell(word, "list-sent-back", lines, now=now)
     return word
@@ -244,7 +242,7 @@ def _say(
     """Append a word; the same one once more, from an impatient thumb, is the one there is."""
     with transaction.atomic():
         entrant = locks.entrant(entrant)
-        faction = version.army_list.faction
+        faction = version.army_list.slot
         if version.pk != current(entrant, faction).pk:
             raise Conflict("version-old", case=faction, data={"player": str(entrant)})
         newest = next(iter(words_on([version.army_list_id])[version.army_list_id]), None)
@@ -292,7 +290,7 @@ def _rule(
     word: ListApproval, code: str, values: Mapping[str, str], *, now: datetime, clause: str = ""
 ) -> None:
     version = word.version
-    faction = version.army_list.faction
+    faction = version.army_list.slot
     text = ProgramReason(code, {**values, "number": version.number}, case=faction)
     Ruling.objects.create(
         tournament=word.entrant.tournament,
@@ -310,7 +308,7 @@ def _tell(word: ListApproval, code: str, lines: Sequence[Paragraph], *, now: dat
         word.entrant,
         kind=MessageKind.LIST,
         about=f"list-word-{word.pk}",
-        subject=Sentence(code, case=word.version.army_list.faction),
+        subject=Sentence(code, case=word.version.army_list.slot),
         lines=lines,
         now=now,
     )

@@ -11,6 +11,7 @@ from typing import Any
 from django.db import transaction
 
 from armies.adapters import to_rules_figure
+from armies.list_slots import limit_of, side_of
 from armies.models import ArmyList, ArmyListVersion, Figure
 from armies.queries import current_version
 from armies.services.lists import lists as army_lists
@@ -51,12 +52,17 @@ def submit(  # noqa: PLR0913 - what is handed in, and how it comes here
             deadlines.refuse_late_list(entrant, faction, now=now)
         army_list = entrant.list_of(faction)
         if army_list is None:
+            own_level = limit_of(faction)
             army_list = army_lists.create(
-                faction=faction, ruleset_key=tournament.ruleset_key, level=tournament.level, now=now
+                faction=side_of(faction),
+                ruleset_key=tournament.ruleset_key,
+                level=own_level or tournament.level,
+                own_level=own_level,
+                now=now,
             )
             entrant.own_list(faction, army_list)
-        elif army_list.faction != faction:  # the event has changed its game
-            army_list.faction = faction
+        elif army_list.faction != side_of(faction):  # the event has changed its game
+            army_list.faction = side_of(faction)
             army_list.save(update_fields=["faction"])
         before = army_list.versions.filter(is_current=True).values_list("pk", flat=True).first()
         version = army_lists.save_version(

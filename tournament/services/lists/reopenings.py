@@ -22,7 +22,7 @@ def locked(tournament: Tournament) -> list[tuple[Entrant, str]]:
     return [
         (entrant, faction)
         for entrant in people
-        for faction in adapters.to_list_factions(tournament)
+        for faction in adapters.to_list_slots(tournament)
         if (army_list := entrant.list_of(faction)) is not None and army_list.is_locked
     ]
 

@@ -24,6 +24,7 @@ from tournament import adapters
 from tournament.engine.lifecycle import GONE, OVER, TournamentStatus
 from tournament.messages.program_reasons import ProgramReason
 from tournament.models import Entrant, MessageKind, Tournament
+from tournament.models.entrant import list_ids
 from tournament.services.core import locks, log, outbox
 from tournament.services.core.actors import SYSTEM, Actor
 from tournament.services.mail import player_messages
@@ -170,8 +171,8 @@ def hold_tournaments_with(catalogues: Collection[int]) -> list[Tournament]:
 def _bring_to(tournament: Tournament) -> None:
     """Open lists are judged at the tournament's level from now on, those that come out alike as well."""
     people = tournament.entrants.exclude(status__in=GONE)
-    ids = [pk for pair in people.values_list("good_list", "evil_list") for pk in pair if pk is not None]
-    ArmyList.objects.filter(pk__in=ids, locked_at__isnull=True).update(
+    ids = list_ids(people)
+    ArmyList.objects.filter(pk__in=ids, locked_at__isnull=True, own_level=None).update(
         level=tournament.level, ruleset_key=tournament.ruleset_key
     )
 
@@ -185,7 +186,7 @@ def _open_lists(tournament: Tournament, of: Entrant | None) -> Iterator[tuple[En
     owned = [
         (entrant, faction, army_list)
         for entrant in people
-        for faction in adapters.to_list_factions(tournament)
+        for faction in adapters.to_list_slots(tournament)
         if (army_list := entrant.list_of(faction)) is not None
         and not army_list.is_locked
         and not (is_played and army_list.reopened_at is None)

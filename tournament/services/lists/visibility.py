@@ -30,7 +30,7 @@ def note_look(viewer: Entrant, holder: Entrant, versions: Sequence[ArmyListVersi
             log.of_list(
                 VERB,
                 holder,
-                version.army_list.faction,
+                version.army_list.slot,
                 by=player(viewer),
                 now=now,
                 data={

@@ -33,7 +33,7 @@ def let_play(entrant: Entrant, faction: str, *, clause: str, reason: str, by: Ac
     with transaction.atomic():
         entrant = locks.entrant(entrant)
         missing = _missing(entrant, faction)
-        of = faction or missing.row.faction
+        of = missing.row.faction
         begins = f"{of.capitalize()} {MAY_PLAY}"
         if missing.is_ruled:
             return entrant.rulings.filter(text__startswith=begins).latest("ruled_at")

@@ -56,7 +56,7 @@ def slip(rng: Random, pairing: Pairing, *, faction_a: str, edge: float = 0.0) ->
     scheme = adapters.to_scheme(tournament)
     if scheme is None:
         return game(rng, pairing, faction_a=faction_a, edge=edge)
-    sides: dict[str, Any] = invent_slip(rng, scheme, level=tournament.level, edge=edge)
+    sides: dict[str, Any] = invent_slip(rng, scheme, level=pairing.round.points_limit, edge=edge)
     if adapters.to_ruleset(tournament).sides:
         sides["a"]["faction"], sides["b"]["faction"] = faction_a, FACTIONS_AGAINST[faction_a]
     return sides

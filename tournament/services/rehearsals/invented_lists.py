@@ -6,6 +6,7 @@ from datetime import datetime
 from random import Random
 from typing import Final
 
+from armies.list_slots import limit_of
 from armies.models import Figure
 from armies.services.lists.documents import Document
 from armies.services.lists.drafts import Choice
@@ -37,7 +38,8 @@ def hand_in(tournament: Tournament, *, share: int, now: datetime) -> Acts:
     for row in owed[: -(-len(owed) // share)]:
         who = row.entrant
         rng = Random(f"{tournament.seed}:list:{who.number}:{row.faction}")  # noqa: S311 - a story, no secret
-        content: list[Choice] | Document = Document(text=who.name, points=tournament.level or None)
+        points = limit_of(row.faction) or tournament.level or None
+        content: list[Choice] | Document = Document(text=who.name, points=points)
         if not has_documents:
             choices = invented_list(who, row.faction, rng)
             is_careless = row.version is None and who.number in careless

@@ -70,7 +70,7 @@ class SideFactsInput(Input):
 
 
 class FactsInput(Input):
-    """The facts of one finished game. Side ``a`` is the pairing's first; the level is the tournament's."""
+    """The facts of one finished game. Side ``a`` is the pairing's first; the level is the round's."""
 
     level: int | None = integer(1, default=ABSENT)
     last_turn_over: bool = boolean(default=ABSENT)

@@ -76,7 +76,7 @@ def submission_verdict(
     """
     tournament = pairing.round.tournament
     limits = army_limits.for_pairing(pairing, facts)
-    plain, event = adapters.without_consent(facts), adapters.to_event_rules(tournament)
+    plain, event = adapters.without_consent(facts), adapters.to_event_rules(tournament, round_=pairing.round)
     with _readable(facts):
         verdict = adapters.to_ruleset(tournament).grade_slip(plain, event, limits=limits)
     result_checks.refuse_verdict(verdict, pairing, facts, viewer=viewer, may_be_open=may_be_open)
@@ -105,7 +105,7 @@ def ruled_findings(facts: Mapping[str, Any], pairing: Pairing) -> tuple[Finding,
     result_checks.refuse_other_factions(whole, pairing)
     tournament = pairing.round.tournament
     limits = army_limits.for_pairing(pairing, whole)
-    plain, event = adapters.without_consent(whole), adapters.to_event_rules(tournament)
+    plain, event = adapters.without_consent(whole), adapters.to_event_rules(tournament, round_=pairing.round)
     with _readable(whole):
         findings = adapters.to_ruleset(tournament).doubts(plain, event, limits=limits)
     if not whole.get("override"):

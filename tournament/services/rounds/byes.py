@@ -92,7 +92,7 @@ def _own_games(pairing: Pairing, tournament: Tournament) -> dict[str, Any]:
 
 def bye_columns(pairing: Pairing, tournament: Tournament, *, is_requested: bool) -> dict[str, Any]:
     """What a bye in the round of ``pairing`` is worth, as columns of its submission."""
-    event, number = adapters.to_event_rules(tournament), pairing.round.number
+    event, number = adapters.to_event_rules(tournament, round_=pairing.round), pairing.round.number
     games = _own_games(pairing, tournament) if _are_averages(tournament) else {}
     verdict = adapters.to_ruleset(tournament).grade_bye(
         event, number=number, is_requested=is_requested, **games

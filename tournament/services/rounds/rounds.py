@@ -37,7 +37,7 @@ from tournament.services.entrants import absences
 from tournament.services.lists import revalidation, visibility
 from tournament.services.rounds import byes, cuts, draft_reasons, player_requests, re_pairing, stages
 from tournament.services.rounds.manual_changes import Sheet, retire, seat_all, sheet
-from tournament.services.schedule import scenarios
+from tournament.services.schedule import round_levels, scenarios
 from tournament.services.tournaments import tournaments
 
 MAX_REASONS_LENGTH: Final = 200  # letters; a change has a column for 240
@@ -119,7 +119,8 @@ def publish(
         round_.published_at = now
         round_.policy_digest = tournament.policy_digest
         scenarios.draw(round_)
-        round_.save(update_fields=["status", "published_at", "policy_digest", "scenarios"])
+        round_levels.freeze(round_)
+        round_.save(update_fields=["status", "published_at", "policy_digest", "scenarios", "level"])
         for pairing in round_.pairings.filter(is_current=True, b__isnull=True).select_related("a"):
             byes.grant_bye(pairing, tournament=tournament, now=now)
         player_requests.grant_requested_byes(round_, now=now)

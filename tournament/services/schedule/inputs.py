@@ -2,7 +2,8 @@
 
 from typing import Any, Final
 
-from tournament.services.core.inputs import Input, mapping, text
+from tournament.engine.round_levels import MAX_LEVEL, MAX_ROUNDS
+from tournament.services.core.inputs import Input, integer, list_of, mapping, text
 
 TIMELINE_HELP: Final = (
     "phases with code, name, start, end and allowed; announcements with code, offset, is_announced, text "
@@ -36,6 +37,21 @@ class ScenariosInput(Input):
     """The scenarios and what each round does with them, all of it."""
 
     plan: dict[str, Any] = mapping(help_text=SCENARIOS_HELP)
+
+
+class RoundLevelInput(Input):
+    """The points limit of one round."""
+
+    round: int = integer(1, MAX_ROUNDS)
+    level: int = integer(1, MAX_LEVEL, help_text="Points of an army.")
+
+
+class RoundLevelsInput(Input):
+    """The points limits of rounds, all of them."""
+
+    levels: list[RoundLevelInput] = list_of(
+        RoundLevelInput, max_length=MAX_ROUNDS, help_text="Rounds that are left out have the tournament's."
+    )
 
 
 class DayPlanInput(Input):

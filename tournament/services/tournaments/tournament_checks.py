@@ -21,7 +21,7 @@ from tournament.models import CUT_SIZES, Format, PenaltiesShown, Reveal, Tournam
 from tournament.services.clock import announcement_texts
 from tournament.services.core.errors import Invalid
 from tournament.services.core.visible_text import is_seen
-from tournament.services.schedule import day_plans
+from tournament.services.schedule import day_plans, round_levels
 from tournament.services.tournaments import deadlines, event_texts
 
 # More would fill no hall, but the memory, and a column of PostgreSQL.
@@ -74,6 +74,7 @@ def _check_rules(tournament: Tournament) -> None:
         adapters.to_pairing_policy(tournament)
         adapters.to_event_rules(tournament)
         check_scoring(tournament)
+        round_levels.refuse_with_figures(tournament, tournament.round_levels)
         restrictions = adapters.to_restrictions(tournament)
     except BadInput as error:
         raise Invalid("settings-invalid", data={"problem": bad_input_sentence(error)}) from error

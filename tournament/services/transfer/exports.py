@@ -275,7 +275,7 @@ KINDS: Final = {
 
 def _handed_in(tournament: Tournament) -> Iterator[_Owned]:
     people = tournament.entrants.select_related("good_list", "evil_list").order_by("number")
-    factions = adapters.to_list_factions(tournament)
+    factions = adapters.to_list_slots(tournament)
     owned = [(row, faction, row.list_of(faction)) for row in people for faction in factions]
     versions = current_versions(row.pk for _, _, row in owned if row is not None)
     for entrant, faction, army_list in owned:

@@ -129,6 +129,7 @@ def _board(number: int, stage: str, row: TableRow) -> dict[str, Any]:
         "stage": stage,
         "table": pairing.table,
         "scenario": pairing.scenario,
+        **({"level": level} if (level := pairing.round.own_limit) else {}),
         "a": pairing.a.number,
         "b": pairing.b.number if pairing.b else None,
         "faction_a": pairing.faction_a,

@@ -54,6 +54,7 @@ SETTINGS: Final = (
     "bonus_kinds",
     "fee_plan",
     "table_plan",
+    "round_levels",
     "spoken_languages",
     "entrant_limit",
     "reminder_hours",

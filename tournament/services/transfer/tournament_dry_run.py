@@ -13,6 +13,7 @@ from tournament.engine.awards import awards_from_json
 from tournament.engine.day.days import EventPlan
 from tournament.engine.errors import EngineRefusal
 from tournament.engine.fees import FeePlan
+from tournament.engine.round_levels import round_levels_from_json
 from tournament.engine.scenarios import ScenarioPlan
 from tournament.engine.table_plan import TablePlan
 from tournament.messages.engine_refusals import refusal_text
@@ -40,6 +41,7 @@ def prove(tournament: Tournament, content: Mapping[str, Any]) -> None:
         awards_from_json(tournament.award_plan)
         FeePlan.from_json(tournament.fee_plan)
         TablePlan.from_json(tournament.table_plan)
+        round_levels_from_json(tournament.round_levels)
         brackets.board_of(tournament, with_draft=True)
         stages.crosstable_of(tournament)
         for clock in Clock.objects.filter(round__tournament=tournament):

@@ -22,6 +22,7 @@ from armies.models.choices import RoleState
 from armies.services.files.archives import File
 from rules.figure_lists.roles import role_by_name
 from tournament.models import Entrant, Tournament
+from tournament.models.entrant import list_ids
 from tournament.services.transfer.backups import one_instant
 from tournament.services.transfer.tournament_parts import (
     BY_MODEL,
@@ -142,8 +143,7 @@ class _Writing:
         return str(value) if isinstance(value, UUID) else value
 
     def _lists(self, pk: int) -> set[int]:
-        pairs = Entrant.objects.using(self._alias).filter(tournament=pk).values_list("good_list", "evil_list")
-        return {each for pair in pairs for each in pair if each is not None}
+        return list_ids(Entrant.objects.using(self._alias).filter(tournament=pk))
 
     def _catalogues(self, pk: int, lists: Any) -> set[int]:
         """Offered, its own, and those of every figure that a list has ever held."""

@@ -28,6 +28,7 @@ from tournament.models import (
     ClockOrder,
     Entrant,
     FeeEntry,
+    LevelList,
     ListApproval,
     ListDraft,
     LogEntry,
@@ -111,8 +112,9 @@ LISTS: Final = _part(
     "lists",
     ArmyList,
     "pk__in:lists",
-    "key faction ruleset_key level created_at locked_at reopened_at reopened_until",
+    "key faction ruleset_key level created_at locked_at reopened_at reopened_until own_level",
     addresses=("key",),
+    later=("own_level",),
 )
 LIST_VERSIONS: Final = _part(
     "list_versions",
@@ -143,13 +145,13 @@ TOURNAMENT: Final = _part(
     "check_in_closes_at entrant_limit reminder_hours confirms_email seed reveal penalties_shown is_listed "
     "paper_size called_off_because is_demonstration is_rehearsal own_catalogue origin created_at "
     "map_url description price prizes contact rules_pack_url scenario_plan scheme points_unit photos_url "
-    "bonus_kinds award_plan fee_plan lists_brought table_plan ruleset_digest",
+    "bonus_kinds award_plan fee_plan lists_brought table_plan ruleset_digest round_levels",
     addresses=("slug", "origin"),
     later=(
         *("called_off_because", "confirms_email", "is_rehearsal", "paper_size", "preset"),
         *("map_url", "description", "price", "prizes", "contact", "rules_pack_url"),
         *("scenario_plan", "scheme", "points_unit", "photos_url", "bonus_kinds", "award_plan", "fee_plan"),
-        *("lists_brought", "table_plan", "ruleset_digest"),
+        *("lists_brought", "table_plan", "ruleset_digest", "round_levels"),
     ),
 )
 ENTRANTS: Final = _part(
@@ -163,6 +165,7 @@ ENTRANTS: Final = _part(
 )
 AFTER_THE_TOURNAMENT: Final = (
     ENTRANTS,
+    _part("level_lists", LevelList, "entrant__tournament", "entrant slot army_list", is_later=True),
     _part(
         "list_approvals",
         ListApproval,
@@ -183,8 +186,8 @@ AFTER_THE_TOURNAMENT: Final = (
         Round,
         "tournament",
         "number status stage seed report proposal scenarios policy_digest drafted_at published_at closed_at "
-        "cancelled_at",
-        later=("scenarios",),
+        "cancelled_at level",
+        later=("scenarios", "level"),
     ),
     _part(
         "changes",

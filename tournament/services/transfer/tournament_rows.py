@@ -24,6 +24,7 @@ from tournament.models import (
     TournamentRequest,
     UnconfirmedRegistration,
 )
+from tournament.models.entrant import list_ids
 from tournament.services.transfer.tournament_parts import AFTER_THE_TOURNAMENT, BEFORE_THE_TOURNAMENT
 
 BESIDE: Final[tuple[tuple[type[Model], tuple[str, ...]], ...]] = (  # what no file of a tournament holds
@@ -69,8 +70,7 @@ def _beside(tournament: Tournament) -> Iterator[QuerySet[Any]]:
 
 
 def _lists(tournament: Tournament) -> set[int]:
-    pairs = Entrant.objects.filter(tournament=tournament).values_list("good_list", "evil_list")
-    return {pk for pair in pairs for pk in pair if pk is not None}
+    return list_ids(Entrant.objects.filter(tournament=tournament))
 
 
 def _own_catalogue(tournament: Tournament) -> set[int]:

@@ -53,7 +53,7 @@ def _close_again(action: LoggedAction, order: Order) -> None:
             entrant,
             kind=MessageKind.LIST,
             about=f"list-closed-{row.pk}-{order.now.isoformat()}",
-            subject=Sentence("list-closed", case=row.faction),
+            subject=Sentence("list-closed", case=row.slot),
             lines=[
                 Sentence("list-closed", case="fact"),
                 *([order.reason] if order.reason else []),
@@ -68,7 +68,7 @@ def _built_on_opening(action: LoggedAction) -> Conflict | None:
     for row in ArmyList.objects.filter(pk__in=ids):
         if row.versions.filter(submitted_at__gte=action.entry.at).exists():
             data = {"player": str(action.entrant)}
-            return Conflict("built-on", case=f"handed-in-{row.faction}", data=data)
+            return Conflict("built-on", case=f"handed-in-{row.slot}", data=data)
     return None
 
 

@@ -7,8 +7,9 @@ from django.contrib.auth.models import User
 from django.db.models import Q
 
 from armies.models import ArmyList
-from tournament.engine.lifecycle import EntrantStatus, RoundStatus, TournamentStatus
+from tournament.engine.lifecycle import SHOWN, EntrantStatus, RoundStatus, TournamentStatus
 from tournament.models import Entrant, Pairing, Role, RoleKind, Round, Submission, Tournament
+from tournament.models.entrant import list_ids
 from tournament.services.core.errors import Conflict, Invalid
 from tournament.services.schedule import timelines
 from tournament.services.settings import tournament_settings
@@ -45,7 +46,7 @@ def _configure_back(action: LoggedAction, order: Order) -> None:
 def _people_too(action: LoggedAction) -> Held:
     """Settings judge lists and move people up: those are locked before the tournament."""
     people = list(action.tournament.entrants.order_by("pk"))
-    lists = [pk for one in people for pk in (one.good_list_id, one.evil_list_id) if pk is not None]
+    lists = sorted(list_ids(action.tournament.entrants.all()))
     return {Entrant: [one.pk for one in people], ArmyList: lists, Round: action.open_rounds()}
 
 
@@ -108,6 +109,13 @@ def _scheme_back(action: LoggedAction, order: Order) -> None:
     """With the unit that its points are stored in."""
     put_back(action, order)
     points_units.follow(Tournament.objects.get(pk=action.tournament.pk))
+
+
+def _built_on_round_levels(action: LoggedAction) -> Conflict | None:
+    """A round that was published since keeps its limit."""
+    since = action.tournament.rounds.filter(published_at__gte=action.entry.at, status__in=SHOWN)
+    out = since.order_by("number").first()
+    return Conflict("built-on", case="round-out", data={"round": out.number}) if out else None
 
 
 def _built_on_timeline(action: LoggedAction) -> Conflict | None:
@@ -177,6 +185,7 @@ WAYS: Final[Mapping[str, Way]] = {
     "timeline.reset": Way(put_back, _built_on_timeline, holds=_rounds_too),
     "day-plan.change": Way(put_back),
     "scenarios.change": Way(put_back),
+    "round-levels.change": Way(put_back, _built_on_round_levels),
     "scheme.change": Way(_scheme_back, _built_on_scheme),
     "scheme.correct": Way(put_back, _built_on_correction, holds=_results_too),
     "tables.change": Way(put_back),

@@ -44,6 +44,7 @@ LABELS: Final[Mapping[str, Any]] = {
     "restrictions": _("List rules"),
     "day_plan": _("Plan of the day"),
     "scenario_plan": _("Scenarios"),
+    "round_levels": _("Points limits"),
     "scheme": _("Scoring"),
     "bonus_kinds": _("Bonus points"),
     "award_plan": _("Awards"),
@@ -192,6 +193,11 @@ def _round_of_scenarios(row: Mapping[str, Any]) -> str:
     return f"{title}: {row.get('name') or METHODS[row['method']]}"
 
 
+def _round_levels(value: Any) -> str:
+    rows = ((round_called(f"Round {row['round']}"), row["level"]) for row in value or ())
+    return "\n".join(f"{title}: {level}" for title, level in rows) or gettext("None")
+
+
 def _scheme(value: Any) -> str:
     if not value:
         return scheme_summary({})
@@ -229,6 +235,7 @@ SPECIAL: Final[Mapping[str, Callable[[Any], str]]] = {
     "restrictions": _restrictions,
     "day_plan": _day_plan,
     "scenario_plan": _scenarios,
+    "round_levels": _round_levels,
     "scheme": _scheme,
     "bonus_kinds": _bonus_kinds,
     "award_plan": _awards,

@@ -42,7 +42,7 @@ from tournament.web.organiser.results import (
     tables,
 )
 from tournament.web.organiser.rounds import cuts, drafts, left_out, rolls, rounds
-from tournament.web.organiser.schedule import day_plans, scenarios, timelines
+from tournament.web.organiser.schedule import day_plans, round_levels, scenarios, timelines
 from tournament.web.organiser.settings import (
     deadlines,
     event_rules,
@@ -210,6 +210,7 @@ desk_urls: list[URLPattern | URLResolver] = [
     path("awards/", awards.show, name="awards"),
     path("bonus/<slug:key>/", bonuses.give, name="bonus-of"),
     path("settings/scenarios/", scenarios.show, name="scenarios"),
+    path("settings/levels/", round_levels.show, name="round-levels"),
     path("settings/tables/", table_plans.show, name="table-plan"),
     path("settings/day/", day_plans.show, name="day-plan"),
     path("settings/day/preview/", day_plans.preview, name="day-plan-preview"),

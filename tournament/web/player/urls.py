@@ -2,6 +2,7 @@
 
 from django.urls import path, register_converter
 
+from armies.list_slots import SLOT
 from tournament.web.player.entrants import (
     calendars,
     confirmations,
@@ -38,9 +39,9 @@ class FactionConverter:
 
 
 class ListConverter(FactionConverter):
-    """The faction of a list: ``any`` in a game without factions."""
+    """Which list: of a faction, or ``any``, for one points limit."""
 
-    regex = "good|evil|any"
+    regex = SLOT
 
 
 class RequestConverter(FactionConverter):

@@ -46,6 +46,11 @@ CHANGES = {
         {"plan": {"scenarios": [{"name": "Hold the ford"}]}},
         {"plan": {"scenarios": [{"name": "Seize the hill"}]}},
     ),
+    "/levels/": (
+        "/levels/",
+        {"levels": [{"round": 1, "level": 500}]},
+        {"levels": [{"round": 1, "level": 750}]},
+    ),
     "/scheme/": ("/scheme/", {"scheme": PUBLISHED_SCHEMES[0]}, {"scheme": PUBLISHED_SCHEMES[1]}),
     "/awards/plan/": (
         "/awards/plan/",
@@ -123,7 +128,7 @@ def body_of(client, day, value):
 
 @pytest.mark.parametrize("end", some_of(CHANGES, 4))
 def test_later_change_is_refused_with_both_versions(day, end):
-    if end == "/scheme/":  # Combat Hex has prices of its own
+    if end in {"/scheme/", "/levels/"}:  # Combat Hex has prices and one limit of its own
         Tournament.objects.update(ruleset_key="mesbg")
     client = desk(day.cast.olga)
     method = next(m for p, m, _ in operations_of(end) if p)

@@ -157,19 +157,30 @@ def _plain(state):
     plain = json.loads(json.dumps(state, default=str, sort_keys=True))
     assert not plain.pop("referee calls", None)
     assert {plain["tournament"].pop(name, "") for name in EMPTY_COLUMNS} == {""}
-    for name in ("scenario_plan", "scheme", "bonus_kinds", "award_plan", "fee_plan", "table_plan"):
+    for name in (
+        "scenario_plan",
+        "scheme",
+        "bonus_kinds",
+        "award_plan",
+        "fee_plan",
+        "table_plan",
+        "round_levels",
+    ):
         assert not plain["tournament"].pop(name, None)
     assert plain["tournament"].pop("points_unit", 2) == 2
     assert not plain.pop("bonuses", None)
     assert not plain.pop("fees", None)
     for row in plain["rounds"]:
         assert not row.pop("scenarios", None)
+        assert row.pop("level", None) is None
     for row, _seats in plain["pairings"]:
         assert not row.pop("played_scenario", None)
         assert not row.pop("strikes", None)
     for part in ("results", "penalties"):
         plain[part] = [{FORMER.get(name, name): each for name, each in row.items()} for row in plain[part]]
         assert {row.pop("points_unit", 2) for row in plain[part]} <= {2}
+    for row, *_version in plain["lists"]:
+        assert row.pop("own_level", None) is None
     for row in plain["entrants"]:
         assert row.pop("plays_from", None) is None
         assert not row.pop("sort_name", "") + row.pop("screen_name", "")
@@ -189,7 +200,7 @@ def test_older_tournament_file_becomes_the_same_tournament():
     second = json.loads(tournament_files.file_of(there, now=NOW, with_mail=True).content)
 
     assert there.origin["digest"] == first["digest"] == second["digest"]
-    empty = ["bonuses", "fees", "list_documents", "referee_calls"]
+    empty = ["bonuses", "fees", "level_lists", "list_documents", "referee_calls"]
     assert sorted(part.name for part in PARTS if not first.get(part.name)) == empty
     table = [[row.place, row.entrant.number, row.points] for row in standings_of(there)]
     assert table == OUTSIDE["standings"]

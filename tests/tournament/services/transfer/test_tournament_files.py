@@ -74,8 +74,8 @@ def test_what_json_refers_to_is_written_before_it():
 def test_out_and_in_and_out_again_is_the_same_but_for_its_addresses():
     day = a_rich_day()
     first = json.loads(file_of(day.tournament))
-    # a game without a catalogue has them: see test_list_documents
-    assert [part.name for part in PARTS if not first.get(part.name)] == ["list_documents"]
+    # a game without a catalogue has them: see test_list_documents and test_level_lists
+    assert [part.name for part in PARTS if not first.get(part.name)] == ["list_documents", "level_lists"]
 
     there = taken(file_of(day.tournament), day)
     second = json.loads(file_of(there))

@@ -6,6 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from armies.list_slots import limit_of, side_of
+from armies.messages.tables import with_limit
 from tournament import access, adapters
 from tournament.models import PhoneRequest
 from tournament.queries.lists import late_arrivals
@@ -48,8 +50,8 @@ def _verdict(desk: Desk, late: LateList) -> Any:
 def accept(request: HttpRequest, desk: Desk, request_id: int) -> HttpResponse:
     seen = posted(request, AcceptLateInput).seen
     done = late_lists.accept(_found(desk, request_id, "hand-in"), by=desk.by, now=desk.now, seen=seen)
-    words = ACCEPTED[done.faction] % {"name": f"{done.entrant}", "version": done.version}
-    return went_well(request, words, desk.url("lists"))
+    words = ACCEPTED[side_of(done.faction)] % {"name": f"{done.entrant}", "version": done.version}
+    return went_well(request, with_limit(words, limit_of(done.faction)), desk.url("lists"))
 
 
 def _ask_to_refuse_a_list(desk: Desk, request_id: int) -> Question:
@@ -69,8 +71,8 @@ def _ask_to_refuse_a_list(desk: Desk, request_id: int) -> Question:
 def refuse(request: HttpRequest, desk: Desk, request_id: int) -> HttpResponse:
     late, reason = _found(desk, request_id, "hand-in"), posted(request, ReasonInput).reason
     done = late_lists.refuse(late, by=desk.by, now=desk.now, reason=reason)
-    words = REFUSED[done.faction] % {"name": f"{done.entrant}"}
-    return went_well(request, words, desk.url("lists"))
+    words = REFUSED[side_of(done.faction)] % {"name": f"{done.entrant}"}
+    return went_well(request, with_limit(words, limit_of(done.faction)), desk.url("lists"))
 
 
 def _ask_to_refuse_a_check_in(desk: Desk, request_id: int) -> Question:

@@ -7,6 +7,7 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
+from armies.list_slots import side_of
 from armies.messages.event_rules import answer
 from rules.policy import POLICY_KEYS
 from tournament import adapters
@@ -101,5 +102,5 @@ def waive(request: HttpRequest, desk: Desk, number: int, faction: str) -> HttpRe
 
 
 def _refuse_unknown(faction: str) -> None:
-    if faction not in {*FACTIONS, ANY}:
+    if side_of(faction) not in {*FACTIONS, ANY}:
         raise Http404(_("This faction does not exist. Go back to the lists."))

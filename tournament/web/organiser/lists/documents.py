@@ -49,7 +49,7 @@ def enter(request: HttpRequest, desk: Desk, row: ListRow) -> HttpResponse:
 @official(REFEREE, methods=["GET", "HEAD"])
 def file(_request: HttpRequest, desk: Desk, number: int, faction: str, version: int) -> HttpResponse:
     entrant = desk.entrant(number)
-    is_known = faction in adapters.to_list_factions(desk.tournament)
+    is_known = faction in adapters.to_list_slots(desk.tournament)
     army_list = entrant.list_of(faction) if is_known else None
     found = versions_of(army_list).filter(number=version).first() if army_list is not None else None
     if found is None:

@@ -10,6 +10,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from armies.list_slots import limit_of
 from armies.messages import send_back_messages
 from armies.services.errors import Refused
 from armies.services.lists.documents import findings_of
@@ -57,10 +58,10 @@ def start(desk: Desk, rows: Sequence[ListRow], view: str) -> str:
 
 def news_context(desk: Desk, asked: Mapping[str, str]) -> dict[str, Any]:
     """What became of a list since its page was opened: ``12-good-3-40`` is list, version and newest word."""
-    number, _dash, rest = asked.get("list", "").partition("-")
-    faction, _dash, rest = rest.partition("-")
-    version, _dash, seen = rest.partition("-")
-    if faction not in adapters.to_list_factions(desk.tournament):
+    of_list, _dash, seen = asked.get("list", "").rpartition("-")
+    of_list, _dash, version = of_list.rpartition("-")
+    number, _dash, faction = of_list.partition("-")
+    if faction not in adapters.to_list_slots(desk.tournament):
         raise Http404(_("This list does not exist."))
     row = list_queue.row_of(desk.entrant(whole(number) or 0), faction)
     return {"news": _news(desk, row, version=whole(version), seen=whole(seen))}
@@ -121,7 +122,7 @@ def walk_of(data: Mapping[str, Any]) -> Walk:
 
 def row_in(desk: Desk, number: int, faction: str) -> tuple[list[ListRow], ListRow]:
     """The queue and this list in it; a list of somebody who has left stands outside of it."""
-    if faction not in adapters.to_list_factions(desk.tournament):
+    if faction not in adapters.to_list_slots(desk.tournament):
         raise Http404(_("This faction does not exist. Go back to the lists."))
     entrant = desk.entrant(number)
     return light_lists.rows_of(desk.tournament), list_queue.row_of(entrant, faction)
@@ -171,7 +172,8 @@ def _to_officials(row: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _mend(review: Review | None, row: ListRow) -> str:
-    findings = findings_of(review.version, level=row.entrant.tournament.level) if review else []
+    level = limit_of(row.faction) or row.entrant.tournament.level
+    findings = findings_of(review.version, level=level) if review else []
     return send_back_messages.send_back_message(findings, faction=row.faction)
 
 

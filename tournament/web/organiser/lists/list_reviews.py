@@ -7,6 +7,8 @@ from typing import Any, TypeVar
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
+from armies.list_slots import limit_of, side_of
+from armies.messages.tables import with_limit
 from armies.models import ArmyListVersion
 from armies.services.errors import Refused
 from tournament.models import ListApproval
@@ -100,7 +102,7 @@ def take_back(request: HttpRequest, desk: Desk, number: int, faction: str) -> Ht
     list_reviews.take_back(row.entrant, _seen(row, values), by=desk.by, now=desk.now, seen=values.seen)
     return went_well(
         request,
-        DONE_WORDS["taken-back", faction] % {"player": f"{row.entrant}"},
+        _done("taken-back", row),
         f"{desk.url('list', number, faction)}{walk_of(request.POST).query(last='')}",
     )
 
@@ -138,8 +140,12 @@ def _spoken(request: HttpRequest, desk: Desk, number: int, faction: str, speak: 
     if after is not None:
         went_on = Walk(walk.view, min(walk.done + 1, MAX_DONE), f"{number}-{faction}")
         return see_other(address_of(desk, after, went_on))
-    words = DONE_WORDS[approval.decision, faction] % {"player": f"{row.entrant}"}
-    return went_well(request, words, f"{desk.url('lists')}{view_query(walk.view)}")
+    return went_well(request, _done(approval.decision, row), f"{desk.url('lists')}{view_query(walk.view)}")
+
+
+def _done(decision: str, row: ListRow) -> str:
+    words = DONE_WORDS[decision, side_of(row.faction)] % {"player": f"{row.entrant}"}
+    return with_limit(words, limit_of(row.faction))
 
 
 def _typed(request: HttpRequest, definition: type[V]) -> V:

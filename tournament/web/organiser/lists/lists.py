@@ -73,7 +73,7 @@ def lock_all(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 
 def _row(desk: Desk, number: int, faction: str) -> ListRow:
-    if faction not in adapters.to_list_factions(desk.tournament):
+    if faction not in adapters.to_list_slots(desk.tournament):
         raise Http404(_("This faction does not exist. Go back to the lists."))
     return list_queue.row_of(desk.entrant(number), faction)
 

@@ -363,4 +363,9 @@ def groups_of(
 def _is_offered(tournament: Tournament, page: str) -> bool:
     """Does the event have what this page sets?"""
     scoring = bool(adapters.to_ruleset(tournament).schemes)
-    return {"own-rules": adapters.has_figures(tournament), "scoring": scoring}.get(page, True)
+    offered = {
+        "own-rules": adapters.has_figures(tournament),
+        "round-levels": adapters.has_list_documents(tournament),
+        "scoring": scoring,
+    }
+    return offered.get(page, True)

@@ -67,7 +67,7 @@ def one_list(
     faction: str,
     form: str,
 ) -> HttpResponse:
-    if faction not in adapters.to_list_factions(desk.tournament) or form not in exports.FORMS:
+    if faction not in adapters.to_list_slots(desk.tournament) or form not in exports.FORMS:
         raise Http404(_("This list does not exist. Go back to the lists."))
     return attached(exports.list_file(desk.entrant(number), faction, form))
 

@@ -107,7 +107,7 @@ def own_page(methods: tuple[str, ...]) -> Callable[[View[P]], Callable[..., Http
                 return _no_link(request, str(closed))
             refuse_absent(page_name(request), own.tournament)
             CITED.set(own.tournament)
-            if kwargs.get("faction") not in {None, *adapters.to_list_factions(own.tournament)}:
+            if kwargs.get("faction") not in {None, *adapters.to_list_slots(own.tournament)}:
                 raise Http404(NO_LIST)
             if chosen_language(request) is None:
                 translation.activate(offered(own.entrant.language))

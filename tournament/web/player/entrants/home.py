@@ -178,8 +178,7 @@ def _requests(own: Own, game: Game | None, now: datetime) -> dict[str, Any]:
 
 
 def _before_play(own: Own, now: datetime) -> dict[str, Any]:
-    factions = adapters.to_list_factions(own.tournament)
-    sheets = [list_sheets.sheet_of(own.entrant, faction) for faction in factions]
+    sheets = [list_sheets.sheet_of(own.entrant, slot) for slot in adapters.to_list_slots(own.tournament)]
     needs_both = adapters.to_lists_brought(own.tournament) is ListsBrought.BOTH
     return {
         "sheets": sheets,

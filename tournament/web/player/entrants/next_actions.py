@@ -6,6 +6,8 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
+from armies.list_slots import limit_of, side_of
+from armies.messages.tables import with_limit
 from armies.services.errors import Refused
 from tournament.adapters import ANY_FACTION
 from tournament.queries.lists import blocking_lists
@@ -26,9 +28,11 @@ def before_play(own: Own, sheets: Sequence[Sheet], *, needs_both: bool, now: dat
     """The first list that a referee sent back, else the first that is missing and can still be handed in."""
     can_change = [sheet for sheet in sheets if _can_hand_in(own, sheet, now)]
     sent_back = [sheet for sheet in can_change if sheet.is_sent_back]
-    has_one = any(sheet.version is not None for sheet in sheets)
-    owes_one = blocking_lists.are_needed(own.tournament) and (needs_both or not has_one)
-    missing = [sheet for sheet in can_change if sheet.version is None and owes_one]
+    given = (
+        set() if needs_both else {limit_of(sheet.faction) for sheet in sheets if sheet.version is not None}
+    )
+    owed = can_change if blocking_lists.are_needed(own.tournament) else []
+    missing = [sheet for sheet in owed if sheet.version is None and limit_of(sheet.faction) not in given]
     for sheet in sent_back + missing:
         return NextAction(_label(sheet), "list", own.url("build", sheet.faction))
     return None
@@ -51,13 +55,17 @@ def in_game(own: Own, game: Game, *, can_roll: bool) -> NextAction | None:
 
 
 def _label(sheet: Sheet) -> str:
-    if sheet.faction == ANY_FACTION:
+    return with_limit(_words(sheet, side_of(sheet.faction)), limit_of(sheet.faction))
+
+
+def _words(sheet: Sheet, side: str) -> str:
+    if side == ANY_FACTION:
         return _("Correct my list") if sheet.is_sent_back else _("Hand in my list")
     if sheet.is_sent_back:
-        return _("Correct my good list") if sheet.faction == "good" else _("Correct my evil list")
+        return _("Correct my good list") if side == "good" else _("Correct my evil list")
     if sheet.choices:
-        return _("Continue my good list") if sheet.faction == "good" else _("Continue my evil list")
-    return _("Build my good list") if sheet.faction == "good" else _("Build my evil list")
+        return _("Continue my good list") if side == "good" else _("Continue my evil list")
+    return _("Build my good list") if side == "good" else _("Build my evil list")
 
 
 def _can_hand_in(own: Own, sheet: Sheet, now: datetime) -> bool:

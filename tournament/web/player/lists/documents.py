@@ -5,6 +5,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy
 
+from armies.list_slots import side_of
 from armies.models import ArmyListVersion
 from tournament import access, adapters, time_source
 from tournament.models import Entrant
@@ -46,6 +47,7 @@ def hand_in(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
         "form": form,
         "sheet": sheet,
         "faction": faction,
+        "side": side_of(faction),
         "deadline": deadlines.list_deadline(own.entrant, faction),
         "phone_fields": phone_forms.fields_of(own.entrant, now=now),
     }
@@ -73,7 +75,7 @@ def file_of_other(_request: HttpRequest, own: Own, number: int, faction: str) ->
 
 
 def _open_file(own: Own, holder: Entrant, versions: list[ArmyListVersion], faction: str) -> HttpResponse:
-    found = [version for version in versions if version.army_list.faction == faction]
+    found = [version for version in versions if version.army_list.slot == faction]
     if not found:
         raise Http404(NOT_OPEN)
     looks.note_look(own.entrant, holder, found, now=time_source.now())

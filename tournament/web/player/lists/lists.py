@@ -6,6 +6,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from armies import queries as armies
+from armies.list_slots import limit_of, side_of, slot
 from armies.services.errors import Refused
 from rules.ruleset import ListsBrought
 from tournament import access, adapters, time_source
@@ -28,7 +29,7 @@ PARTS = {"found": "fragments/lists/search_answer.html", "builder": "fragments/li
 @own_page(SAFE)
 def both_lists(request: HttpRequest, own: Own) -> HttpResponse:
     factions = adapters.to_list_factions(own.tournament)
-    sheets = [list_sheets.sheet_of(own.entrant, faction) for faction in factions]
+    sheets = [list_sheets.sheet_of(own.entrant, slot) for slot in adapters.to_list_slots(own.tournament)]
     needs_both = adapters.to_lists_brought(own.tournament) is ListsBrought.BOTH
     context = {
         "sheets": sheets,
@@ -36,6 +37,7 @@ def both_lists(request: HttpRequest, own: Own) -> HttpResponse:
         "needs_both": needs_both,
         "has_documents": adapters.has_list_documents(own.tournament),
         "has_sides": len(factions) > 1,
+        "one_level": 0 if own.tournament.round_levels else own.tournament.level,
         "now": time_source.now(),
         "late": late_arrivals.waiting_of(own.entrant),
     }
@@ -91,14 +93,17 @@ def receipt(request: HttpRequest, own: Own, faction: str) -> HttpResponse:
 def receipt_page(request: HttpRequest, own: Own, faction: str, *, closed: str = "") -> HttpResponse:
     sheet = list_sheets.sheet_of(own.entrant, faction)
     closed = closed or str(_closed(own, faction) or "")
+    other = _missing_other(own, faction)
     list_ids = [] if sheet.version is None else [sheet.version.army_list_id]
     context = {
         "sheet": sheet,
         "faction": faction,
+        "side": side_of(faction),
+        "other_side": side_of(other),
         "version": sheet.version,
         "closed": closed,
         "late": [row for row in late_arrivals.waiting_of(own.entrant) if row.faction == faction],
-        "other": _missing_other(own, faction),
+        "other": other,
         "is_invented": bool(list_ids and armies.lists_with_invented_figures(list_ids)),
     }
     return page(request, own, "player/lists/receipt.html", context, current="lists")
@@ -131,7 +136,7 @@ def builder_page(
 def _missing_other(own: Own, faction: str) -> str:
     if adapters.to_lists_brought(own.tournament) is not ListsBrought.BOTH:
         return ""
-    other = OTHER_FACTION[faction]
+    other = slot(OTHER_FACTION[side_of(faction)], limit_of(faction))
     return other if own.entrant.list_of(other) is None else ""
 
 

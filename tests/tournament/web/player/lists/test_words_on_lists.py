@@ -89,4 +89,4 @@ def test_opponent_and_score_sheet_tell_of_the_ruling():
     (text,) = read(day, ("opponent", 1))
     assert "Approved by a ruling" in text
     assert "Ask the referee what was decided" not in text
-    assert lists_in_play([other])[other.good_list_id].ruling == "10.01"
+    assert lists_in_play([other], other.tournament)[other.good_list_id].ruling == "10.01"
