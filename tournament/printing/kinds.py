@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.urls import reverse
-from django.utils import translation
 
-from armies.messages.languages import offered
 from tournament.models import Pairing, RoleKind, Round, Tournament
 from tournament.printing.documents import pairings
 from tournament.printing.documents.army_lists import army_lists
@@ -17,6 +15,7 @@ from tournament.printing.documents.cross_table import printed_cross_table
 from tournament.printing.documents.day_plan import printed_day
 from tournament.printing.documents.event_log import event_log
 from tournament.printing.documents.fairness import fairness_sheet
+from tournament.printing.documents.hall_documents import for_hall
 from tournament.printing.documents.head import Document
 from tournament.printing.documents.prize_list import prize_list
 from tournament.printing.documents.rescue import rescue_pack
@@ -54,9 +53,8 @@ class Kind:
     at_least: RoleKind = RoleKind.SCOREKEEPER
 
     def make(self, order: Order) -> Document:
-        """The document in the language of the tournament, whoever prints it."""
-        with translation.override(offered(order.wanted.tournament.language)):
-            return self.document(order)
+        """The document in the one or two languages of the hall, whoever prints it."""
+        return for_hall(order.wanted.tournament, lambda: self.document(order))
 
 
 def _of_tournament(make: Callable[[Tournament], Document]) -> Kind:

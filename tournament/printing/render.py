@@ -7,7 +7,7 @@ from the network, and of the disk only the style sheets, fonts and marks of the 
 import gc
 import io
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
@@ -22,6 +22,7 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils import translation
 
+from tournament.messages.both_languages import in_both
 from tournament.printing import fonts, pdf_form_fill, progress
 from tournament.printing.documents.head import Document
 from tournament.printing.underlay import joined, lay_under
@@ -70,15 +71,18 @@ def html(document: Document, *, styles_at: str = "", notice: str = "", has_under
     ``notice`` shows on screen only, above the paper. ``has_underlay`` puts the form that all pages
     share on a page of its own, for :func:`pdf` to lay under the others.
     """
+    context = {
+        "styles": [f"{styles_at}{name}" for name in document.styles],
+        "notice": notice,
+        "has_underlay": has_underlay,
+    }
+    page, second = _written(document, context), document.head.second
+    return in_both(page, _written(second, context), language=second.head.language) if second else page
+
+
+def _written(document: Document, context: Mapping[str, Any]) -> str:
     with translation.override(document.head.language):
-        context = {
-            "document": document,
-            "head": document.head,
-            "styles": [f"{styles_at}{name}" for name in document.styles],
-            "notice": notice,
-            "has_underlay": has_underlay,
-        }
-        return render_to_string(document.template, context)
+        return render_to_string(document.template, {"document": document, "head": document.head, **context})
 
 
 def pdf(

@@ -22,6 +22,7 @@ from tournament.models import Entrant, RoleKind, Round, Tournament
 from tournament.printing import print_jobs, render
 from tournament.printing.documents.army_lists import army_lists
 from tournament.printing.documents.certificates import certificate_of
+from tournament.printing.documents.hall_documents import for_hall
 from tournament.printing.documents.head import Document
 from tournament.printing.documents.ruling_slip import slip_of
 from tournament.printing.kinds import KINDS, Order
@@ -98,7 +99,8 @@ def _refuse_no_lists(tournament: Tournament) -> None:
 def ruling(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The slip of one ruling. It is handed out at a table, so it is not remembered."""
     tournament, _role = access.tournament_for(request.user, slug, at_least=RoleKind.REFEREE)
-    return respond(request, slip_of(access.ruling_in(tournament, number)))
+    found = access.ruling_in(tournament, number)
+    return respond(request, for_hall(tournament, lambda: slip_of(found)))
 
 
 def receipt(request: HttpRequest, holder: Entrant, faction: str) -> HttpResponse:
@@ -113,7 +115,8 @@ def receipt(request: HttpRequest, holder: Entrant, faction: str) -> HttpResponse
 
 def certificate(request: HttpRequest, holder: Entrant) -> HttpResponse:
     """The own certificate, for a door that has let its owner in."""
-    return respond(request, certificate_of(holder.tournament, holder))
+    tournament: Tournament = holder.tournament
+    return respond(request, for_hall(tournament, lambda: certificate_of(tournament, holder)))
 
 
 def respond(request: HttpRequest, document: Document) -> HttpResponse:

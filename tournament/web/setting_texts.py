@@ -124,7 +124,7 @@ COLUMNS: Final[Mapping[str, Wording]] = {
     ),
     "spoken_languages": Wording(
         _("In which languages are announcements spoken?"),
-        _("Two languages take twice as long. Captions show both."),
+        _("Two languages take twice as long. Big screen and prints show both."),
         fields=("first_language", "second_language"),
     ),
     "reveal": Wording(_("When may an opponent see a list?")),

@@ -108,6 +108,7 @@ class ArmyLists(PrintedDocument):
     what: str
 
     template = "printing/lists/army_lists.html"
+    is_for_officials = True
     css = ("page.css", "lists.css")
 
     @property

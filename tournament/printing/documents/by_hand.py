@@ -65,6 +65,7 @@ class HandSheet(Document):
     template = "printing/results/hand_sheet.html"
     css = ("page.css", "hand.css")
     stem = "pairing-by-hand"
+    is_for_officials = True
 
     @property
     def is_across(self) -> bool:
@@ -79,6 +80,7 @@ class HandForm(Document):
     template = "printing/results/hand_form.html"
     css = ("page.css", "hand.css")
     stem = "pairing-form"
+    is_for_officials = True
 
 
 def hand_sheet(tournament: Tournament, *, title: str, current: Round | None) -> HandSheet:

@@ -4,11 +4,9 @@ from base64 import b64encode
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.utils import translation
 from django.utils.translation import gettext, ngettext
 
 from armies.messages.formats import decimal
-from armies.messages.languages import offered
 from tournament import adapters
 from tournament.engine.entrants import FACTIONS, Faction
 from tournament.engine.lifecycle import RoundStatus
@@ -60,11 +58,10 @@ def certificates(tournament: Tournament, *, places: int = PLACES) -> Certificate
     sheets: tuple[Certificate, ...] = ()
     if last is not None:
         before = last.number + 1  # a round that is being played counts for nobody yet
-        with translation.override(offered(tournament.language)):
-            sides = FACTIONS if adapters.has_sides(tournament) else ()
-            best = (one for faction in sides for one in _for_best(tournament, faction, before=before))
-            rows = standings_of(tournament, before=before)
-            sheets = (*_for_places(rows, rounds=rounds, places=places), *best)
+        sides = FACTIONS if adapters.has_sides(tournament) else ()
+        best = (one for faction in sides for one in _for_best(tournament, faction, before=before))
+        rows = standings_of(tournament, before=before)
+        sheets = (*_for_places(rows, rounds=rounds, places=places), *best)
     return Certificates(head_of(tournament), sheets, _club_mark(tournament))
 
 

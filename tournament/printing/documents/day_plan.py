@@ -12,6 +12,7 @@ from tournament.models import Tournament
 from tournament.printing.documents.head import Document, head_of
 from tournament.queries.history.log import last_change
 from tournament.queries.schedule.day_plans import Day, day_of
+from tournament.services.clock.announcement_texts import written_in_hall
 
 ROUNDS_A_TABLE = 7  # columns that fit an upright page
 
@@ -86,6 +87,7 @@ def _tables(day: Day, tournament: Tournament) -> tuple[Calls, ...]:
     rounds = [each for each in day.stretches if each.kind is Kind.ROUND and not each.has_ended]
     if timeline is None:
         return ()
+    timeline = written_in_hall(timeline, tournament)
     found = []
     for begins_on, of_day in groupby(rounds, key=lambda each: _reference(each, day)):
         left = list(of_day)

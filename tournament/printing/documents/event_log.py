@@ -38,6 +38,7 @@ class EventLog(Document):
     template = "printing/transfer/log.html"
     css = ("page.css", "log.css")
     stem = "log"
+    is_for_officials = True
 
 
 def event_log(tournament: Tournament, *, part: tuple[int, int] | None = None) -> EventLog:

@@ -19,7 +19,7 @@ class FairnessSheet(Document):
     sheet: Sheet
 
     template = "printing/standings/fairness.html"
-    css = ("page.css", "fairness.css")
+    css = ("page.css", "standings.css")
     stem = "fairness"
     most: ClassVar[str] = f":{NAMED}"
     after: ClassVar[str] = f"{NAMED}:"

@@ -1,5 +1,7 @@
 """What stands on every page of every print. The same data gives the same bytes."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
@@ -21,6 +23,7 @@ class Head:
     ``is_rehearsal``: each page is marked. ``has_sides``: a game has two named sides.
     ``has_rulebook``: clauses of it are cited.
     ``level`` is the points limit of the round, where rounds have their own.
+    ``second`` is the same print in the other language of the hall.
     """
 
     slug: str
@@ -40,6 +43,7 @@ class Head:
     has_sides: bool = True
     has_rulebook: bool = True
     level: int | None = None
+    second: Document | None = None
 
 
 def head_of(tournament: Tournament, *, round_: Round | None = None, is_demonstration: bool = False) -> Head:
@@ -66,13 +70,17 @@ def head_of(tournament: Tournament, *, round_: Round | None = None, is_demonstra
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A print as data. ``has_underlay``: its first page is a form that lies under all others."""
+    """A print as data. ``has_underlay``: its first page is a form that lies under all others.
+
+    ``is_for_officials``: the hall does not read it, so it is in one language.
+    """
 
     head: Head
 
     template: ClassVar[str]
     css: ClassVar[tuple[str, ...]] = ("page.css",)
     has_underlay: ClassVar[bool] = False
+    is_for_officials: ClassVar[bool] = False
     stem: ClassVar[str]  # what the file is called after the event and the round
 
     @property
@@ -87,7 +95,7 @@ class Document:
 
     @property
     def styles(self) -> tuple[str, ...]:
-        return ("base.css", *self.css)
+        return ("base.css", *self.css, *(("two_languages.css",) if self.head.second else ()))
 
     @property
     def file_name(self) -> str:

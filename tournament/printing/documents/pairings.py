@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from tournament.messages.both_languages import hall_languages
 from tournament.models import Entrant, Pairing, Round
 from tournament.models.entrant import numbered
 from tournament.printing.documents.head import Document, head_of
@@ -25,6 +26,7 @@ A_HAIR_MM = 0.01  # sums of fractions are never exact
 MAX_PREFIX = 7  # of a name at the head of a sheet
 JOINTS = " -'’"  # between the parts of a name: no beginning of one ends with them
 CLUB_EMS = 15.0  # what fits beside the faction at a table; a second line costs a sheet
+ROLLED_CLUB_EMS = 7.0  # the same beside a faction that was rolled, in two languages
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,7 @@ class Seated:
     name: str
     club: str
     faction: str | None
+    club_ems: float = CLUB_EMS
 
     @property
     def size(self) -> int:
@@ -41,7 +44,7 @@ class Seated:
 
     @property
     def shown_club(self) -> str:
-        return shortened(self.club, ems=CLUB_EMS)
+        return shortened(self.club, ems=self.club_ems)
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +210,9 @@ def _height(line: NameLine, *, row_mm: float) -> float:
 
 
 def _seated(entrant: Entrant, pairing: Pairing) -> Seated:
-    return Seated(numbered(entrant), entrant.club, pairing.faction_of(entrant))
+    is_narrow = _is_rolled(pairing) and len(hall_languages(pairing.round.tournament)) > 1
+    club_ems = ROLLED_CLUB_EMS if is_narrow else CLUB_EMS
+    return Seated(numbered(entrant), entrant.club, pairing.faction_of(entrant), club_ems)
 
 
 def _table_line(pairing: Pairing, *, table: int, b: Entrant, table_name: str) -> TableLine:

@@ -37,6 +37,7 @@ class RescuePack(Document):
     template = "printing/transfer/rescue_pack.html"
     css = ("page.css", "rescue.css")
     stem = "rescue-pack"
+    is_for_officials = True
 
 
 def rescue_pack(

@@ -13,6 +13,7 @@ import segno
 from rules.slip_fields import Slip
 from tournament import adapters
 from tournament.engine.entrants import units_as_number
+from tournament.messages.both_languages import hall_languages
 from tournament.messages.slip_fields import field_text
 from tournament.models import Entrant, Pairing, Reveal, Round, Tournament
 from tournament.printing.documents.head import Document, head_of
@@ -23,11 +24,13 @@ from tournament.queries.prints.paper_sizes import paper_size_of
 from tournament.queries.rounds import boards, stages
 from tournament.queries.rounds.played_scenarios import offered
 from tournament.queries.schedule.day_plans import planned_start
+from tournament.services.clock.announcement_texts import written_in_hall
 
 SIDE_MM, SIDE_HIGH_MM = 92.0, 23.0  # what there is for a player, as in print/sheets.css
 NAME_SIZES = (14, 12, 10, 9)
 LINE_MM, LINE_EMS = 3.9, 28.0  # a line of what stands below the name
 LIST_EMS, NUMBER_EMS, ROLL_EMS = 18.0, 5.0, 18.0  # a fingerprint, a start number, good and evil to tick
+SECOND_EMS = 1.4  # times as much where all of that is in two languages
 MAX_LINES = 4  # below a name; the club is cut
 OPEN, TICKED, NO_BREAK = "□", "■", "\N{NO-BREAK SPACE}"
 POOL_SIZES, POOL_HIGH_MM = (9, 8, 7, 6), 7.0  # between the event and the double rule
@@ -56,6 +59,7 @@ class SheetSide:
     rolls: bool = True
     number: int | None = None
     known: tuple[tuple[tuple[str, int], ...], ...] = ()
+    has_second: bool = False
 
     @property
     def shown_club(self) -> str:
@@ -72,7 +76,8 @@ class SheetSide:
     @property
     def _ems_before_club(self) -> float:
         faction = NUMBER_EMS if self.faction else ROLL_EMS
-        return NUMBER_EMS + faction + LIST_EMS * max(1, len(self.lists))
+        ems = NUMBER_EMS + faction + LIST_EMS * max(1, len(self.lists))
+        return ems * SECOND_EMS if self.has_second else ems
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +229,7 @@ def _plan_of_next(tournament: Tournament, number: int) -> Plan:
     last = stages.live_rounds(tournament)[-1:]
     moments = [row.published_at or row.drafted_at for row in last]
     begins = planned_start(tournament, number, moment=moments[0] if moments else tournament.created_at)
-    return expected_plan(timeline, begins=begins, zone=tournament.zone)
+    return expected_plan(written_in_hall(timeline, tournament), begins=begins, zone=tournament.zone)
 
 
 def cut_and_stack(sheets: Sequence[Sheet]) -> tuple[tuple[Sheet, Sheet | None], ...]:
@@ -279,6 +284,7 @@ def _side(entrant: Entrant, pairing: Pairing, slip: Slip, lists: Mapping[int, Li
             tuple((one.faction, one.known[each.key]) for one in brought if each.key in one.known)
             for each in slip.from_lists
         ),
+        has_second=len(hall_languages(pairing.round.tournament)) > 1,
     )
 
 

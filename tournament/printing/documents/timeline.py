@@ -14,9 +14,10 @@ from rules.timelines.timeline import Timeline
 from tournament import adapters
 from tournament.engine.day.wall_clock import dated_time
 from tournament.engine.lifecycle import ClockStatus
-from tournament.models import Announcement, Clock, Pairing, Round
+from tournament.models import Announcement, Clock, Pairing, Round, Tournament
 from tournament.printing.documents.head import Document, head_of
 from tournament.queries.schedule.day_plans import expected_start
+from tournament.services.clock.announcement_texts import written_in_hall
 
 NEVER = "—"
 KNOWN = (Announcement.Status.PENDING, Announcement.Status.HELD, Announcement.Status.FIRED)
@@ -60,11 +61,12 @@ class Plan:
 def plan_of(round_: Round) -> Plan:
     clock = Clock.objects.filter(round=round_).exclude(status=ClockStatus.IDLE).first()
     if clock is not None and clock.started_at is not None:
-        return _by_clock(clock, round_.tournament.zone)
+        return _by_clock(clock, round_.tournament)
     timeline = adapters.to_timeline(round_.tournament)
     if timeline is None:
         return Plan(is_wall_clock=False, moments=())
-    return expected_plan(timeline, begins=expected_start(round_), zone=round_.tournament.zone)
+    shown = written_in_hall(timeline, round_.tournament)
+    return expected_plan(shown, begins=expected_start(round_), zone=round_.tournament.zone)
 
 
 def expected_plan(timeline: Timeline, *, begins: datetime | None, zone: ZoneInfo) -> Plan:
@@ -80,8 +82,8 @@ def minutes_of(timeline: Timeline) -> tuple[Moment, ...]:
     return _moments(timeline, {event.code: f"+{length_text(event.offset)}" for event in timeline.events})
 
 
-def _by_clock(clock: Clock, zone: ZoneInfo) -> Plan:
-    timeline = adapters.to_timeline_of(clock)
+def _by_clock(clock: Clock, tournament: Tournament) -> Plan:
+    timeline, zone = written_in_hall(adapters.to_timeline_of(clock), tournament), tournament.zone
     rows = list(clock.announcements.filter(status__in=KNOWN).select_related("pairing"))
     hall = [row for row in rows if row.pairing is None]
     has_seconds = any(row.due_at.second for row in hall)

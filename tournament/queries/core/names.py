@@ -2,7 +2,9 @@
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Final, Protocol
 
 from django.utils.translation import get_language
@@ -47,6 +49,7 @@ _OWN_LETTERS: Final = {
     }
     for language, alphabet in _ALPHABETS.items()
 }
+_ALPHABET: ContextVar[str | None] = ContextVar("alphabet", default=None)
 _HIRAGANA: Final = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
 _FAMILY_FIRST = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL")  # scripts that write the family name first
 
@@ -110,9 +113,19 @@ def with_initials(name: str) -> str:
     )
 
 
+@contextmanager
+def sorted_in(language: str) -> Iterator[None]:
+    """Meanwhile names are sorted by the alphabet of this language, whatever language is written."""
+    token = _ALPHABET.set(language)
+    try:
+        yield
+    finally:
+        _ALPHABET.reset(token)
+
+
 def alphabetical(name: str) -> tuple[str, str]:
     """A sort key: ``Österberg`` stands with the O, in Swedish after the Z; ``de Vries`` with the D."""
-    own = _OWN_LETTERS.get((get_language() or "en")[:2], {})
+    own = _OWN_LETTERS.get((_ALPHABET.get() or get_language() or "en")[:2], {})
     folded = name if name.isascii() else _with_own_letters(name, own)
     return " ".join(plain(folded).split()), name.casefold()
 

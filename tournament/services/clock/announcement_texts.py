@@ -7,14 +7,17 @@ language what nobody means any more. The pages' own texts are none of its busine
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
 from django.conf import settings
+from django.utils.translation import get_language
 
 from armies.messages.catalogues import catalogue
 from rules.timelines import minute_texts
-from rules.timelines.timeline import Event
+from rules.timelines.timeline import Event, Timeline
+from tournament.messages.both_languages import hall_languages
 from tournament.models import Clock, ClockOrder, Tournament
 from tournament.queries.clock.clocks import BEFORE_START
 from tournament.services.core.errors import Invalid
@@ -54,6 +57,17 @@ def translated(text: str, language: str) -> str | None:
 def words_of(event: Event, *, languages: Iterable[str], table: int | None = None) -> dict[str, str]:
     """What is said in each language: the organiser's words, else the translation, else the text, once."""
     return _said(event.text, own=event.words, languages=list(languages), table=table)
+
+
+def written_in_hall(timeline: Timeline, tournament: Tournament) -> Timeline:
+    """The timeline as it was written; where a hall reads two languages, in the one that is on."""
+    if len(hall_languages(tournament)) == 1:
+        return timeline
+    shown = [get_language() or ENGLISH]
+    events = (
+        replace(each, text=next(iter(words_of(each, languages=shown).values()))) for each in timeline.events
+    )
+    return replace(timeline, events=tuple(events))
 
 
 def announced(event: Event, tournament: Tournament, *, table: int | None) -> tuple[str, dict[str, str]]:

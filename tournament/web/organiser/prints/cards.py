@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 
 from tournament.models import Entrant
 from tournament.printing.documents.cards import entrant_cards
+from tournament.printing.documents.hall_documents import for_hall
 from tournament.printing.inputs import EntrantCardsInput
 from tournament.printing.views import respond
 from tournament.queries.prints.print_fingerprints import Wanted, playing
@@ -54,7 +55,8 @@ def _printed(request: HttpRequest, desk: Desk) -> HttpResponse:
     issued = entrants.issue_links(desk.tournament, chosen, by=desk.by, now=desk.now)
     addresses = {who.number: address_of(request, token) for who, token in issued}
     wanted = Wanted(desk.tournament, "entrant-cards", wish={"numbers": sorted(addresses)})
-    answer = respond(request, entrant_cards(desk.tournament, chosen, addresses))
+    cards = for_hall(desk.tournament, lambda: entrant_cards(desk.tournament, chosen, addresses))
+    answer = respond(request, cards)
     print_records.record(wanted, digest=digest_of(wanted), by=desk.by, now=desk.now)
     return answer
 
