@@ -22,16 +22,20 @@ LANGUAGE_SWITCH: Final = re.compile('<form class="language-switch".*?</form>', r
 END_OF_HEAD: Final = "</head>"
 
 
+def with_fonts(html: str) -> SafeString:
+    """The page with the link to the fonts that it needs, once."""
+    link = format_html('<link rel="stylesheet" href="{}">', bundle("other-scripts.css"))
+    if link not in html and OTHER_SCRIPTS.search(LANGUAGE_SWITCH.sub("", html)):
+        html = html.replace(END_OF_HEAD, link + END_OF_HEAD, 1)
+    return mark_safe(html)  # noqa: S308 - the template engine wrote it, which escapes
+
+
 class LinkFonts(template.Node):
     def __init__(self, nodelist: NodeList) -> None:
         self.nodelist = nodelist
 
     def render(self, context: Context) -> SafeString:
-        html = self.nodelist.render(context)
-        if not OTHER_SCRIPTS.search(LANGUAGE_SWITCH.sub("", html)):
-            return html
-        link = format_html('<link rel="stylesheet" href="{}">', bundle("other-scripts.css"))
-        return mark_safe(html.replace(END_OF_HEAD, link + END_OF_HEAD, 1))  # noqa: S308 - rendered above
+        return with_fonts(self.nodelist.render(context))
 
 
 @register.tag

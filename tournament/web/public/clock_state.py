@@ -22,12 +22,14 @@ class Face:
     """A clock as templates show it. ``frozen_at`` of its state is when a pause or the end stopped it.
 
     ``zone`` is the hall's, for the wall clock times that a screen writes by itself. ``language`` is that of
-    one player: what is allowed is worded in it, where somebody has translated it.
+    one player: what is allowed is worded in it, where somebody has translated it. ``calls_in`` is that of the
+    announcements to come; empty is as they were written.
     """
 
     state: ClockState
     zone: tzinfo | None = None
     language: str = ENGLISH
+    calls_in: str = ""
 
     @property
     def allowed(self) -> str:
@@ -50,9 +52,16 @@ class Face:
             call for call in self.state.upcoming if call.table == table and call.due_at > self.shown_at
         )
 
+    def words_of(self, call: AnnouncementView) -> str:
+        return call.words.get(self.calls_in, call.text)
+
     @property
     def next_call(self) -> AnnouncementView | None:
         return None if self.state.is_over else next(iter(self.calls), None)
+
+    @property
+    def next_words(self) -> str:
+        return self.words_of(self.next_call) if self.next_call else ""
 
     @property
     def next_call_at(self) -> str:
@@ -106,7 +115,11 @@ class Face:
     @property
     def calls_json(self) -> str:
         rows = [
-            {"text": call.text, "at": clock_word(call.due_at, self.zone), "due": millis(call.due_at)}
+            {
+                "text": self.words_of(call),
+                "at": clock_word(call.due_at, self.zone),
+                "due": millis(call.due_at),
+            }
             for call in self.calls
         ]
         return json.dumps(rows, ensure_ascii=False)

@@ -13,6 +13,7 @@ from tournament import access, time_source
 from tournament.live.part_costs import part_costs
 from tournament.queries.core.newest_events import newest_events
 from tournament.web.caching.response_cache import Copy, ResponseCache, as_response
+from tournament.web.public.hall_language import written_for_the_hall
 from tournament.web.public.parts import Part, PartRequest
 
 LASTING: Final = 60.0  # seconds; an event of its topics makes it old at once
@@ -51,13 +52,17 @@ def _copy(slug: str, state: tuple[int, int], shown: Part, wish: PartRequest) -> 
 
 
 def _rendered(slug: str, shown: Part, wish: PartRequest) -> str:
-    tournament = access.public_tournament(slug)
+    tournament, now = access.public_tournament(slug), time_source.now()
     nobody = HttpRequest()
     nobody.GET = QueryDict(wish.as_query)
-    context = {
-        "tournament": tournament,
-        "wish": wish,
-        "is_shared": True,
-        **shown.context(tournament, wish, time_source.now()),
-    }
-    return render_to_string(shown.template, context, request=nobody)
+
+    def write() -> str:
+        context = {
+            "tournament": tournament,
+            "wish": wish,
+            "is_shared": True,
+            **shown.context(tournament, wish, now),
+        }
+        return render_to_string(shown.template, context, request=nobody)
+
+    return written_for_the_hall(tournament, write) if shown.is_for_hall else write()

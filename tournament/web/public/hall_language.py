@@ -1,4 +1,4 @@
-"""What a whole hall reads is in the language of the tournament, not in that of the projector's browser."""
+"""What a whole hall reads is in the languages of the tournament, not in that of the projector's browser."""
 
 from collections.abc import Callable
 
@@ -8,6 +8,10 @@ from django.utils import translation
 
 from armies.messages.languages import offered
 from tournament import access
+from tournament.messages.both_languages import hall_languages, in_both
+from tournament.models import Tournament
+from tournament.queries.core.names import sorted_in
+from tournament.templatetags.fonts import with_fonts
 
 
 def for_the_hall(slug: str, answer: Callable[[], HttpResponse]) -> HttpResponse:
@@ -18,3 +22,12 @@ def for_the_hall(slug: str, answer: Callable[[], HttpResponse]) -> HttpResponse:
         response = answer()
     response.headers["Content-Language"] = language
     return response
+
+
+def written_for_the_hall(tournament: Tournament, write: Callable[[], str]) -> str:
+    """The HTML in the language that is on, and beside it in the other one where the hall reads two."""
+    page, (first, *others) = write(), hall_languages(tournament)
+    if not others:
+        return page
+    with translation.override(others[0]), sorted_in(first):
+        return with_fonts(in_both(page, write(), language=others[0]))

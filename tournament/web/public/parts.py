@@ -77,12 +77,16 @@ class PartRequest:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Events of its ``topics`` make it old; ``is_lasting``: it changes with the revision only."""
+    """Events of its ``topics`` make it old; ``is_lasting``: it changes with the revision only.
+
+    ``is_for_hall``: it is in the one or two languages of the tournament, whoever looks at it.
+    """
 
     name: str
     topics: tuple[str, ...]
     context: Callable[[Tournament, PartRequest, datetime], dict[str, Any]]
     is_lasting: bool = False
+    is_for_hall: bool = False
 
     @property
     def template(self) -> str:

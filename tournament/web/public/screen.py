@@ -2,20 +2,24 @@
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, Final
 
 import segno
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament import access, time_source
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.models import Scene, Screen, Silence, Theme, Tournament
+from tournament.messages.both_languages import hall_languages
+from tournament.models import Round, Scene, Screen, Silence, Theme, Tournament
 from tournament.queries.core import addresses
 from tournament.queries.hall import calls, screens
 from tournament.queries.results.waiting_for import waiting_for
@@ -29,7 +33,7 @@ from tournament.web.caching.page_cache import cached_page
 from tournament.web.caching.standings_cache import current_standings, podium_now, tables_now
 from tournament.web.caching.written_lists import written_list
 from tournament.web.public import clock_state, scenes, speech_plan
-from tournament.web.public.hall_language import for_the_hall
+from tournament.web.public.hall_language import for_the_hall, written_for_the_hall
 from tournament.web.public.parts import PARTS, Part, PartRequest
 from tournament.web.public.scenes import Hall
 
@@ -47,7 +51,7 @@ def screen_context(tournament: Tournament, wish: PartRequest, now: datetime) -> 
     round_ = boards.current_round(tournament)
     tables = tables_now(round_) if round_ else ()
     message = screen.message if screen else ""
-    hall = scenes.Hall(tournament, round_, clock_state.face_of(round_, now=now), tables, message)
+    hall = scenes.Hall(tournament, round_, _face(tournament, round_, now), tables, message)
     chosen = [{"scene": wish.order}] if wish.order in SCENES else screen.scenes if screen else FOLLOW
     turns = scenes.turns_of(chosen, hall)
     kinds = {turn.scene for turn in turns}
@@ -72,6 +76,13 @@ def screen_context(tournament: Tournament, wish: PartRequest, now: datetime) -> 
         "missing": [row for row in tables if row.is_missing],
         **_shown(kinds, hall),
     }
+
+
+def _face(tournament: Tournament, round_: Round | None, now: datetime) -> clock_state.Face:
+    """The clock as its plan was written, or in the language that is written of two that the hall reads."""
+    face = clock_state.face_of(round_, now=now)
+    is_alone, language = len(hall_languages(tournament)) == 1, get_language() or ""
+    return face if is_alone else replace(face, language=language, calls_in=language)
 
 
 def _named(tournament: Tournament, screen: Screen | None, now: datetime) -> int | None:
@@ -107,7 +118,7 @@ FILLED: Final[dict[str, Callable[[Hall], dict[str, Any]]]] = {
     "welcome": lambda hall: {"entrant_count": hall.tournament.entrants.count()},
 }
 
-PARTS["screen"] = Part("screen", TOPICS, screen_context)
+PARTS["screen"] = Part("screen", TOPICS, screen_context, is_for_hall=True)
 
 
 def qr_of(address: str) -> str:
@@ -129,13 +140,24 @@ def screen_page(
     request: HttpRequest, slug: str, key: str = "", show: str = "", theme: str = ""
 ) -> HttpResponse:
     """The page of a screen, the same for everybody."""
-    tournament = access.public_tournament(slug)
+    tournament, now = access.public_tournament(slug), time_source.now()
     wish = PartRequest(order=show, screen=key)
-    seen = screen_context(tournament, wish, time_source.now())
-    if key and (seen["screen"] is None or seen["screen"].key != key):
+    shown = screens.screen_of(tournament, key)
+    if key and (shown is None or shown.key != key):
         return redirect("public:screen", slug=slug)  # it was removed: the projector shows the first one
+
+    def write() -> str:
+        return _page(request, tournament, wish, theme=theme, now=now)
+
+    return HttpResponse(written_for_the_hall(tournament, write))
+
+
+def _page(
+    request: HttpRequest, tournament: Tournament, wish: PartRequest, *, theme: str, now: datetime
+) -> str:
+    seen = screen_context(tournament, wish, now)
     usual = seen["screen"].theme if seen["screen"] else Theme.DARK.value
-    address = addresses.for_phones(request, reverse("public:tournament", args=[slug]))
+    address = addresses.for_phones(request, reverse("public:tournament", args=[tournament.slug]))
     context = {
         "tournament": tournament,
         "theme": theme or usual,
@@ -146,7 +168,7 @@ def screen_page(
         "qr": qr_of(address),
         **seen,
     }
-    return render(request, "public/hall/screen.html", context)
+    return render_to_string("public/hall/screen.html", context, request=request)
 
 
 @require_safe

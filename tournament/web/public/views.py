@@ -318,7 +318,7 @@ def event_rules(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def part_alone(request: HttpRequest, slug: str, name: str) -> HttpResponse:
     shown, wish = part(name), requested_part(request)
-    if name == "screen":
+    if shown.is_for_hall:
         return for_the_hall(slug, lambda: fragment_cache.answer(request, slug, shown, wish))
     return fragment_cache.answer(request, slug, shown, wish)
 

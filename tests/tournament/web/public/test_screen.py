@@ -166,6 +166,25 @@ def test_screen_and_what_renews_it_are_in_the_language_of_the_tournament(client,
     assert "\u202e" in part.text
 
 
+def test_screen_and_what_renews_it_are_in_both_languages_of_the_hall(client, every_language):
+    day, _ = days.published(4)
+    slug = day.tournament.slug
+    Tournament.objects.filter(pk=day.tournament.pk).update(language="de", spoken_languages=["ja", "de"])
+
+    screen, part = (
+        client.get(f"/screen/{slug}/?show=names"),
+        client.get(f"/t/{slug}/parts/screen/?sort=names"),
+    )
+
+    for answer in (screen, part):
+        assert 'Runde 1 von 3 <span class="second" lang="ja">' in answer.text
+        assert answer.text.count('data-first="Lindqvist"') == 1
+    assert "other-scripts" in screen.text.partition("</head>")[0]
+    revision = day.tournament.revision + 1
+    Tournament.objects.filter(pk=day.tournament.pk).update(spoken_languages=["de"], revision=revision)
+    assert 'class="second"' not in client.get(f"/screen/{slug}/?show=names").text
+
+
 def test_screen_of_a_tournament_whose_language_is_not_offered_is_in_english(client, pseudo):
     day, _ = days.published(4)
     Tournament.objects.filter(pk=day.tournament.pk).update(language="de")

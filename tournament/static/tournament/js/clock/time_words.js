@@ -41,11 +41,11 @@ function write() {
   const isWrong = Math.abs(wrong) - uncertainty() > TOLERATED;
   fill("[data-offset-warning]", ({ slow, fast }) => {
     const sentence = wrong > 0 ? slow : fast;
-    return isWrong ? sentence.replace("{how}", lasting(Math.abs(wrong))) : "";
+    return isWrong ? sentence.replaceAll("{how}", lasting(Math.abs(wrong))) : "";
   });
   const since = checkedAt();
   fill("[data-time-unchecked]", ({ says, zone }) =>
-    since && now() - since > LONG ? says.replace("{when}", wallClock(since, zone)) : "",
+    since && now() - since > LONG ? says.replaceAll("{when}", wallClock(since, zone)) : "",
   );
 }
 

@@ -52,9 +52,9 @@ function tellPage(board, laid, milliseconds) {
   const isPaged = laid && laid.pages > 1;
   const words = isPaged
     ? board.dataset.pageWords
-        .replace("{page}", laid.page + 1)
-        .replace("{pages}", laid.pages)
-        .replace("{next}", laid.next)
+        .replaceAll("{page}", laid.page + 1)
+        .replaceAll("{pages}", laid.pages)
+        .replaceAll("{next}", laid.next)
     : "";
   put(document.querySelector("[data-pages]"), words);
   put(board.querySelector("[data-pages-range]"), isPaged ? laid.range : "");

@@ -90,7 +90,7 @@ function caption(row, isLate) {
   made.className = isLate ? "caption caption--late" : "caption";
   if (isLate) {
     const { lateWords, zone } = layer().dataset;
-    made.append(paragraph(lateWords.replace("{time}", wallClock(row.due, zone)), { css: "caption__late" }));
+    made.append(paragraph(lateWords.replaceAll("{time}", wallClock(row.due, zone)), { css: "caption__late" }));
   }
   wordsOf(row).forEach(([language, text], index) => {
     made.append(paragraph(text, { language, css: index ? "caption__words caption__words--second" : "caption__words" }));
