@@ -23,6 +23,7 @@ class Head:
     ``is_rehearsal``: each page is marked. ``has_sides``: a game has two named sides.
     ``has_rulebook``: clauses of it are cited. ``second`` is the same print in the other language of the hall.
     ``level`` is the points limit of the round, where rounds have their own.
+    ``second`` is the same print in the other language of the hall.
     """
 
     slug: str
