@@ -28,7 +28,13 @@ TEXTS = """() => {
   }
   return [document.title, ...shown];
 }"""
-UNFOLD = "() => document.querySelectorAll('main details').forEach((each) => { each.open = true; })"
+UNFOLD = """() => document.querySelectorAll('main details').forEach((each) => {
+  each.removeAttribute('name'); // of those of one name only one is open
+  each.open = true;
+})"""
+FOLD_MENUS = """() => document.querySelectorAll('.head-menu, .frame-menu').forEach((each) => {
+  each.open = false; // it lies over the page
+})"""
 
 
 def _pattern(text):
@@ -55,10 +61,14 @@ def english_among(texts, language):
 
 
 class Reader:
-    """One window. ``faults`` are what was wrong on the pages looked at so far, by address."""
+    """One window. ``faults`` are what was wrong on the pages looked at so far, by address.
+
+    ``typed`` are texts that somebody has typed: they are in no language.
+    """
 
     def __init__(self, page, base, language):
         self.page, self.base, self.language = page, base, language
+        self.typed = set()
         self.faults, self.seen = [], 0
 
     def open(self, path):
@@ -70,14 +80,15 @@ class Reader:
         """Of the console, but for what it says of a stream that nobody serves here and of a refused form."""
         return [each for each in self.page.complaints if "404" not in each and "422" not in each]
 
-    def look(self, *, folded=False):
+    def look(self):
         """The page as it is now, with what is folded."""
         page = self.page
         page.wait_for_load_state()
         wait_for_scripts(page)
-        if not folded:
-            page.evaluate(UNFOLD)
-        found = english_among(page.evaluate(TEXTS), self.language) + fits.faults_of(page)
+        page.evaluate(UNFOLD)
+        found = english_among(set(page.evaluate(TEXTS)) - self.typed, self.language)
+        page.evaluate(FOLD_MENUS)
+        found += fits.faults_of(page)
         if page.get_attribute("html", "lang") != self.language:
             found.append(f"html lang={page.get_attribute('html', 'lang')}")
         self.faults += [f"{page.url.removeprefix(self.base)}: {each}" for each in found]

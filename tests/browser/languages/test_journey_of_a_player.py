@@ -1,14 +1,13 @@
 """A player with a phone in one language, at an event in another: from the event's page to the certificate."""
 
-import io
 import re
 
-import pypdf
 import pytest
 from django.utils import timezone, translation
 from django.utils.translation import gettext
 
 from armies.services.catalogues import demonstration
+from tests.browser.languages.prints import printed
 from tests.browser.languages.readers import english_among
 from tests.data import days
 from tests.data.cast import NOW
@@ -171,20 +170,6 @@ def dispute(phone, own, event):
     results.rule(pairing, facts, ruling, token="rule", by=event.day.cast.referee, now=timezone.now())
     phone.open(f"{own}rounds/{number}/result/")
     return pairing
-
-
-def printed(phone, path):
-    """The text of a print behind the private link; every font of it is in the file."""
-    answer = phone.page.context.request.get(phone.base + path)
-    assert answer.headers["content-type"] == "application/pdf"
-    pages = pypdf.PdfReader(io.BytesIO(answer.body())).pages
-    fonts = [font.get_object() for page in pages for font in page["/Resources"]["/Font"].values()]
-    bodies = [
-        font["/DescendantFonts"][0].get_object() if "/DescendantFonts" in font else font for font in fonts
-    ]
-    assert bodies
-    assert all({"/FontFile2", "/FontFile3"} & set(body["/FontDescriptor"].get_object()) for body in bodies)
-    return "\n".join(page.extract_text() for page in pages)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -11,11 +11,11 @@ from django.utils import timezone
 from django.utils.translation import get_language
 
 from armies.messages.formats import time_of_day
+from armies.messages.spoken import ENGLISH, shown
 from armies.messages.timelines import phase_name
 from rules.timelines.timeline import PLAY
 from tournament.models import Pairing, Round
 from tournament.queries.clock.clocks import AnnouncementView, ClockState, PhaseView, TableTime, clock_state
-from tournament.services.clock.announcement_texts import ENGLISH, translated
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Face:
 
     @property
     def allowed(self) -> str:
-        return worded(self.state.phase.allowed) if self.state.phase else ""
+        return shown(self.state.phase.allowed) if self.state.phase else ""
 
     @property
     def is_started(self) -> bool:
@@ -51,7 +51,7 @@ class Face:
 
     def words_of(self, call: AnnouncementView) -> str:
         """An announcement in the language of the page, where it has words in it."""
-        return call.words.get(get_language() or ENGLISH, call.text)
+        return call.words.get(get_language() or ENGLISH) or shown(call.text)
 
     @property
     def next_call(self) -> AnnouncementView | None:
@@ -152,7 +152,7 @@ def phases_json(phases: Iterable[PhaseView], *, zone: tzinfo | None = None) -> s
     rows = [
         {
             "name": phase_name(p.name),
-            "allowed": worded(p.allowed),
+            "allowed": shown(p.allowed),
             "refs": p.refs,
             "at": clock_word(p.starts_at, zone),
             "starts": millis(p.starts_at),
@@ -162,11 +162,6 @@ def phases_json(phases: Iterable[PhaseView], *, zone: tzinfo | None = None) -> s
         if p.has_length
     ]
     return json.dumps(rows, ensure_ascii=False)
-
-
-def worded(sentence: str) -> str:
-    """What is allowed, in the language of the page; what an organiser wrote, as it was written."""
-    return (translated(sentence, get_language() or ENGLISH) if sentence else None) or sentence
 
 
 def clock_word(instant: datetime, zone: tzinfo | None = None) -> str:
