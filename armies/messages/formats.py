@@ -149,7 +149,8 @@ def long_day(at: date) -> str:
     """``13 June 2026``."""
     if locale().language == "en":
         return date_format(at, "DATE_FORMAT")
-    return format_date(at, "long", locale=locale())  # months with a small letter where the language has it
+    day = date(at.year, at.month, at.day)  # Babel asserts; what is not a day has no year
+    return format_date(day, "long", locale=locale())
 
 
 def weekday_and_time(at: datetime) -> str:
