@@ -12,7 +12,7 @@ from typing import Final, Literal
 
 from babel import Locale, UnknownLocaleError
 from babel.core import get_global
-from babel.dates import format_skeleton, get_timezone_location
+from babel.dates import format_date, format_skeleton, get_timezone_location
 from babel.lists import format_list
 from django.utils.formats import date_format, get_format, number_format
 from django.utils.translation import get_language
@@ -147,7 +147,10 @@ def day_and_time(at: datetime | str, *, has_seconds: bool = False) -> str:
 
 def long_day(at: date) -> str:
     """``13 June 2026``."""
-    return date_format(at, "DATE_FORMAT")
+    if locale().language == "en":
+        return date_format(at, "DATE_FORMAT")
+    day = date(at.year, at.month, at.day)  # Babel asserts; what is not a day has no year
+    return format_date(day, "long", locale=locale())
 
 
 def weekday_and_time(at: datetime) -> str:

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.engine.entrants import OTHER_FACTION
@@ -158,7 +159,7 @@ class Pairing(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.a} – {self.b or 'bye'}"
+        return f"{self.a} – {self.b or gettext('Bye')}"
 
     @property
     def scenario(self) -> str:

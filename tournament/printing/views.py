@@ -13,6 +13,7 @@ from django.db import DatabaseError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render as show
 from django.templatetags.static import static
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -104,19 +105,21 @@ def ruling(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def receipt(request: HttpRequest, holder: Entrant, faction: str) -> HttpResponse:
-    """One own list, for a door that has let its owner in. It hangs nowhere, so it is not remembered."""
+    """One own list in the reader's language, for a door that has let its owner in; it is not remembered."""
     tournament: Tournament = holder.tournament
 
     def address(fingerprint: str) -> str:
         return addresses.of_check(request, tournament, fingerprint)
 
-    return respond(request, army_lists(tournament, [holder], factions=(faction,), url_of=address))
+    language = get_language() or ""
+    return respond(
+        request, army_lists(tournament, [holder], factions=(faction,), url_of=address, language=language)
+    )
 
 
 def certificate(request: HttpRequest, holder: Entrant) -> HttpResponse:
-    """The own certificate, for a door that has let its owner in."""
-    tournament: Tournament = holder.tournament
-    return respond(request, for_hall(tournament, lambda: certificate_of(tournament, holder)))
+    """The own certificate in the reader's language, for a door that has let its owner in."""
+    return respond(request, certificate_of(holder.tournament, holder, language=get_language() or ""))
 
 
 def respond(request: HttpRequest, document: Document) -> HttpResponse:

@@ -30,6 +30,22 @@ def test_moments_follow_the_language(language, words):
         ] == words
 
 
+@pytest.mark.parametrize(
+    ("language", "day"),
+    [
+        ("en", "13 June 2026"),
+        ("de", "13. Juni 2026"),
+        ("fr", "13 juin 2026"),
+        ("it", "13 giugno 2026"),
+        ("pt", "13 de junho de 2026"),
+        ("ja", "2026年6月13日"),
+    ],
+)
+def test_months_are_written_as_the_language_does(language, day):
+    with override(language):
+        assert formats.long_day(AT) == day
+
+
 def test_points_follow_the_language():
     with override("de"):
         assert [formats.points(each) for each in (1.5, -0.5, 2, 2.25)] == ["1,5", "-0,5", "2", "2,25"]

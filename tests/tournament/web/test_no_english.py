@@ -23,10 +23,13 @@ LANGUAGES = ("de", "es", "fr", "it", "ja", "pt")
 
 @cache
 def catalogue(language):
-    """English text to translation, of pages and rules."""
+    """English text to translation, of pages, rules and announcements."""
     found = {}
-    clauses = trans_real.DjangoTranslation(language, domain="rules", localedirs=settings.LOCALE_PATHS)
-    for loaded in (trans_real.translation(language), clauses):
+    others = [
+        trans_real.DjangoTranslation(language, domain=domain, localedirs=settings.LOCALE_PATHS)
+        for domain in ("rules", "spoken")
+    ]
+    for loaded in (trans_real.translation(language), *others):
         for key, text in loaded._catalog.items():
             english = key[0] if isinstance(key, tuple) else key
             found.setdefault(english.rpartition("\x04")[2], []).append(text)

@@ -13,9 +13,10 @@ from armies import queries as armies
 from armies.adapters import to_rules_list
 from armies.messages.edge import finding_text
 from armies.messages.languages import offered
+from armies.messages.slider_colours import slider_colour
 from armies.models import ArmyListEntry, ArmyListVersion
 from armies.models.choices import RoleChoice, Standing
-from armies.models.figures import SLIDER_COLOURS, name_of
+from armies.models.figures import name_of
 from armies.services.lists.documents import Document, document_of
 from rules.figure_lists.abilities import CHAMPIONSHIP_ABILITIES
 from rules.figure_lists.figures import Kind, Role
@@ -122,10 +123,11 @@ def army_lists(
     *,
     factions: Sequence[str] = (),
     url_of: Callable[[str], str] = lambda _path: "",
+    language: str = "",
 ) -> ArmyLists:
     """The current lists of these entrants, in their order; all of them unless some slots are named.
 
-    ``url_of`` is where a fingerprint is checked.
+    ``url_of`` is where a fingerprint is checked. ``language``: where it is empty, that of the tournament.
     """
     factions = factions or adapters.to_list_slots(tournament)
     people = with_level_lists(entrants, tournament)
@@ -133,7 +135,7 @@ def army_lists(
     ids = [list_id for _who, _faction, list_id in wanted if list_id is not None]
     versions, words = armies.current_versions(ids), words_on(ids)
     held = [(who, versions[list_id]) for who, _, list_id in wanted if list_id in versions]
-    with translation.override(offered(tournament.language)):
+    with translation.override(offered(language or tournament.language)):
         sheets = tuple(_sheet(who, version, words[version.army_list_id], url_of) for who, version in held)
     is_invented = any(
         entry.figure.catalogue.standing == Standing.DEMONSTRATION
@@ -142,7 +144,7 @@ def army_lists(
     )
     one = sheets[0] if len(sheets) == 1 else None
     return ArmyLists(
-        head=head_of(tournament, is_demonstration=is_invented),
+        head=head_of(tournament, is_demonstration=is_invented, language=language),
         sheets=sheets,
         what=f"list-{one.number}-{one.slot}" if one else "army-lists",
     )
@@ -220,9 +222,8 @@ def _notes(entry: ArmyListEntry) -> list[str]:
     notes += _role(figure)
     if entry.carries:
         notes.append(_("carries %(names)s") % {"names": ", ".join(entry.carries)})
-    colour = [] if figure["version"] is None else [SLIDER_COLOURS[figure["version"]]]
     hexes = [_("%(count)s hexes") % {"count": figure["hexes"]}] if figure["hexes"] > 1 else []
-    return [*notes, *hexes, *colour, *([figure["collector_number"]] if figure["collector_number"] else [])]
+    return [*notes, *hexes, *filter(None, (slider_colour(figure["version"]), figure["collector_number"]))]
 
 
 def _role(figure: Mapping[str, Any]) -> list[str]:

@@ -50,7 +50,7 @@ class Certificates(Document):
     stem = "certificates"
 
 
-def certificates(tournament: Tournament, *, places: int = PLACES) -> Certificates:
+def certificates(tournament: Tournament, *, places: int = PLACES, language: str = "") -> Certificates:
     """The first ``places`` places after the last round that is over, and who did best with each faction."""
     closed = tournament.rounds.filter(status=RoundStatus.CLOSED).order_by("number")
     last = closed.last()
@@ -62,12 +62,12 @@ def certificates(tournament: Tournament, *, places: int = PLACES) -> Certificate
         best = (one for faction in sides for one in _for_best(tournament, faction, before=before))
         rows = standings_of(tournament, before=before)
         sheets = (*_for_places(rows, rounds=rounds, places=places), *best)
-    return Certificates(head_of(tournament), sheets, _club_mark(tournament))
+    return Certificates(head_of(tournament, language=language), sheets, _club_mark(tournament))
 
 
-def certificate_of(tournament: Tournament, entrant: Entrant) -> Certificates:
+def certificate_of(tournament: Tournament, entrant: Entrant, *, language: str = "") -> Certificates:
     """The same for one player, at whatever place; without a place there is no sheet."""
-    own = certificates(tournament, places=tournament.entrants.count())
+    own = certificates(tournament, places=tournament.entrants.count(), language=language)
     sheets = tuple(one for one in own.sheets if one.entrant == entrant.pk)
     return Certificates(own.head, sheets, own.club_mark)
 

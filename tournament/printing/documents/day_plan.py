@@ -87,7 +87,7 @@ def _tables(day: Day, tournament: Tournament) -> tuple[Calls, ...]:
     rounds = [each for each in day.stretches if each.kind is Kind.ROUND and not each.has_ended]
     if timeline is None:
         return ()
-    timeline = written_in_hall(timeline, tournament)
+    timeline = written_in_hall(timeline)
     found = []
     for begins_on, of_day in groupby(rounds, key=lambda each: _reference(each, day)):
         left = list(of_day)

@@ -46,13 +46,20 @@ class Head:
     second: Document | None = None
 
 
-def head_of(tournament: Tournament, *, round_: Round | None = None, is_demonstration: bool = False) -> Head:
+def head_of(
+    tournament: Tournament,
+    *,
+    round_: Round | None = None,
+    is_demonstration: bool = False,
+    language: str = "",
+) -> Head:
+    """``language``: where it is empty, that of the tournament."""
     return Head(
         slug=tournament.slug,
         tournament=tournament.name,
         venue=tournament.venue,
         day=tournament.starts_on,
-        language=offered(tournament.language),
+        language=offered(language or tournament.language),
         round_number=round_.number if round_ else None,
         round_title=round_title(round_) if round_ else "",
         is_draft=round_ is not None and round_.status == RoundStatus.DRAFT,

@@ -229,7 +229,7 @@ def _plan_of_next(tournament: Tournament, number: int) -> Plan:
     last = stages.live_rounds(tournament)[-1:]
     moments = [row.published_at or row.drafted_at for row in last]
     begins = planned_start(tournament, number, moment=moments[0] if moments else tournament.created_at)
-    return expected_plan(written_in_hall(timeline, tournament), begins=begins, zone=tournament.zone)
+    return expected_plan(written_in_hall(timeline), begins=begins, zone=tournament.zone)
 
 
 def cut_and_stack(sheets: Sequence[Sheet]) -> tuple[tuple[Sheet, Sheet | None], ...]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from armies.messages.spoken import shown as announcement
 from armies.messages.timelines import may_text, minutes_text
 from rules.timelines.minute_texts import length_text
 from rules.timelines.timeline import Timeline
@@ -65,7 +66,7 @@ def plan_of(round_: Round) -> Plan:
     timeline = adapters.to_timeline(round_.tournament)
     if timeline is None:
         return Plan(is_wall_clock=False, moments=())
-    shown = written_in_hall(timeline, round_.tournament)
+    shown = written_in_hall(timeline)
     return expected_plan(shown, begins=expected_start(round_), zone=round_.tournament.zone)
 
 
@@ -83,7 +84,7 @@ def minutes_of(timeline: Timeline) -> tuple[Moment, ...]:
 
 
 def _by_clock(clock: Clock, tournament: Tournament) -> Plan:
-    timeline, zone = written_in_hall(adapters.to_timeline_of(clock), tournament), tournament.zone
+    timeline, zone = written_in_hall(adapters.to_timeline_of(clock)), tournament.zone
     rows = list(clock.announcements.filter(status__in=KNOWN).select_related("pairing"))
     hall = [row for row in rows if row.pairing is None]
     has_seconds = any(row.due_at.second for row in hall)
@@ -121,7 +122,7 @@ def _tables(
     found: dict[int, list[Moment]] = {}
     for row in coming:
         when = dated_time(row.due_at, zone, day=None, has_seconds=has_seconds)
-        moment = Moment(when, texts.get(row.kind, row.text), row.is_spoken)
+        moment = Moment(when, announcement(texts.get(row.kind, row.text)), row.is_spoken)
         found.setdefault(_table(row.pairing), []).append(moment)
     extra = dict.fromkeys(found, timedelta(0))
     for order in clock.extensions.filter(pairing__isnull=False).select_related("pairing"):

@@ -14,18 +14,13 @@ from typing import Final
 from django.conf import settings
 from django.utils.translation import get_language
 
-from armies.messages.catalogues import catalogue
-from rules.timelines import minute_texts
+from armies.messages.spoken import AT_TABLE, ENGLISH, counted, filled, translated
 from rules.timelines.timeline import Event, Timeline
-from tournament.messages.both_languages import hall_languages
 from tournament.models import Clock, ClockOrder, Tournament
 from tournament.queries.clock.clocks import BEFORE_START
 from tournament.services.core.errors import Invalid
 
-DOMAIN: Final = "spoken"
-ENGLISH: Final = "en"
 MAX_LANGUAGES: Final = 2  # languages; with three the hall hears more of the voice than of the game
-AT_TABLE: Final = "Table {table}: {said}"
 TO_DESK: Final = "Table {table}, please come to the desk."
 TABLE_TIME: Final = ("Table {table} has {minutes} more minute.", "Table {table} has {minutes} more minutes.")
 HALL_TIME: Final = ("{minutes} more minute for everybody.", "{minutes} more minutes for everybody.")
@@ -41,28 +36,13 @@ STARTS_SOON: Final = {  # minutes before a start that is set
 }
 
 
-def translated(text: str, language: str) -> str | None:
-    """One sentence of ours in another language, its minutes as a number; ``None`` where there is none."""
-    if language == ENGLISH:
-        return text
-    sentence, minutes = minute_texts.sentence_template(text)
-    try:
-        if minutes is None:
-            return catalogue(DOMAIN, language).gettext(text)
-        return _counted((_singular(sentence), sentence), language, minutes=minutes)
-    except LookupError:
-        return None
-
-
 def words_of(event: Event, *, languages: Iterable[str], table: int | None = None) -> dict[str, str]:
     """What is said in each language: the organiser's words, else the translation, else the text, once."""
     return _said(event.text, own=event.words, languages=list(languages), table=table)
 
 
-def written_in_hall(timeline: Timeline, tournament: Tournament) -> Timeline:
-    """The timeline as it was written; where a hall reads two languages, in the one that is on."""
-    if len(hall_languages(tournament)) == 1:
-        return timeline
+def written_in_hall(timeline: Timeline) -> Timeline:
+    """The timeline with its announcements in the language that is on; an organiser's own words win."""
     shown = [get_language() or ENGLISH]
     events = (
         replace(each, text=next(iter(words_of(each, languages=shown).values()))) for each in timeline.events
@@ -97,15 +77,15 @@ def call_words(tournament: Tournament, *, table: int | None = None, text: str = 
     languages = tournament.spoken_languages
     if text or table is None:
         return {language: _at_table(text, language, table=table) for language in languages[:1]}
-    return {language: _filled(TO_DESK, language, table=table) for language in languages}
+    return {language: filled(TO_DESK, language, table=table) for language in languages}
 
 
 def order_words(order: ClockOrder, languages: Sequence[str]) -> dict[str, str]:
     """What is said when an order is given to the clock; nothing where announcements follow from it anyway."""
     if order.verb == order.Verb.PAUSE:
-        return {language: _filled(PAUSED, language) for language in languages}
+        return {language: filled(PAUSED, language) for language in languages}
     if order.verb == order.Verb.RESUME:
-        return {language: _filled(RESUMED, language) for language in languages}
+        return {language: filled(RESUMED, language) for language in languages}
     if order.verb in order.EXTRA_TIME:
         table = order.pairing.table if order.pairing else None
         return {language: _extra(order.seconds, language, table=table) for language in languages}
@@ -130,8 +110,8 @@ def _extra(seconds: float, language: str, *, table: int | None) -> str:
     minutes, rest = divmod(seconds, SECONDS_A_MINUTE)
     values = {} if table is None else {"table": table}
     if rest:
-        return _filled(TABLE_MORE if values else HALL_MORE, language, **values)
-    return _counted(TABLE_TIME if values else HALL_TIME, language, minutes=int(minutes), **values)
+        return filled(TABLE_MORE if values else HALL_MORE, language, **values)
+    return counted(TABLE_TIME if values else HALL_TIME, language, minutes=int(minutes), **values)
 
 
 def _said(
@@ -145,21 +125,4 @@ def _said(
 
 
 def _at_table(words: str, language: str, *, table: int | None) -> str:
-    return words if table is None else _filled(AT_TABLE, language, table=table, said=words)
-
-
-def _filled(sentence: str, language: str, **values: object) -> str:
-    return (sentence if language == ENGLISH else catalogue(DOMAIN, language).gettext(sentence)).format(
-        **values
-    )
-
-
-def _counted(forms: tuple[str, str], language: str, *, minutes: int, **values: object) -> str:
-    if language == ENGLISH:
-        return forms[minutes != 1].format(minutes=minutes, **values)
-    return catalogue(DOMAIN, language).ngettext(*forms, minutes).format(minutes=minutes, **values)
-
-
-def _singular(sentence: str) -> str:
-    """The English singular of an opened sentence: what the catalogue knows it by."""
-    return sentence.replace("minutes", "minute").replace("{minute}", "{minutes}")
+    return words if table is None else filled(AT_TABLE, language, table=table, said=words)

@@ -12,6 +12,7 @@ from typing import Any, Final
 from django.db import transaction
 from django.db.models import QuerySet
 
+from armies.messages.spoken import ENGLISH
 from tournament import adapters
 from tournament.engine.clock import LEAD, latest
 from tournament.messages.program_reasons import because
@@ -156,9 +157,7 @@ def _called_out(order: ClockOrder) -> dict[str, Any]:
     return {
         "order": order.pk,
         "kind": "order",
-        "text": announcement_texts.order_words(order, [announcement_texts.ENGLISH])[
-            announcement_texts.ENGLISH
-        ],
+        "text": announcement_texts.order_words(order, [ENGLISH])[ENGLISH],
         "words": words,
         "languages": announcement_texts.in_order(words, tournament),
         "table": order.pairing.table if order.pairing else None,

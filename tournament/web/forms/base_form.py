@@ -9,6 +9,7 @@ from django.forms import BoundField
 from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from armies.messages.slider_colours import SLIDER_COLOURS
 from armies.models.figures import name_of
 from armies.services.catalogues import figures
 from armies.services.catalogues.figure_cells import MAX_ABILITIES
@@ -50,7 +51,7 @@ ROLES: Final = (  # no base shows one: a player's answer is a suggestion, an off
 )
 COLOURS: Final = (
     ("", _("none")),
-    *zip(map(str, range(5)), (_("white"), _("orange"), _("red"), _("purple"), _("blue")), strict=True),
+    *((str(version), colour) for version, colour in enumerate(SLIDER_COLOURS)),
 )
 
 NO_ABILITY: Final = _("The cost %(cost)s has no ability. Write the name of the ability.")

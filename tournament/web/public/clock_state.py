@@ -8,32 +8,29 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
 
 from django.utils import timezone
+from django.utils.translation import get_language
 
 from armies.messages.formats import time_of_day
+from armies.messages.spoken import ENGLISH, shown
 from armies.messages.timelines import phase_name
 from rules.timelines.timeline import PLAY
 from tournament.models import Pairing, Round
 from tournament.queries.clock.clocks import AnnouncementView, ClockState, PhaseView, TableTime, clock_state
-from tournament.services.clock.announcement_texts import ENGLISH, translated
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
     """A clock as templates show it. ``frozen_at`` of its state is when a pause or the end stopped it.
 
-    ``zone`` is the hall's, for the wall clock times that a screen writes by itself. ``language`` is that of
-    one player: what is allowed is worded in it, where somebody has translated it. ``calls_in`` is that of the
-    announcements to come; empty is as they were written.
+    ``zone`` is the hall's, for the wall clock times that a screen writes by itself.
     """
 
     state: ClockState
     zone: tzinfo | None = None
-    language: str = ENGLISH
-    calls_in: str = ""
 
     @property
     def allowed(self) -> str:
-        return worded(self.state.phase.allowed, self.language) if self.state.phase else ""
+        return shown(self.state.phase.allowed) if self.state.phase else ""
 
     @property
     def is_started(self) -> bool:
@@ -53,7 +50,8 @@ class Face:
         )
 
     def words_of(self, call: AnnouncementView) -> str:
-        return call.words.get(self.calls_in, call.text)
+        """An announcement in the language of the page, where it has words in it."""
+        return call.words.get(get_language() or ENGLISH) or shown(call.text)
 
     @property
     def next_call(self) -> AnnouncementView | None:
@@ -110,7 +108,7 @@ class Face:
 
     @property
     def phases_json(self) -> str:
-        return phases_json(self.phases, zone=self.zone, language=self.language)
+        return phases_json(self.phases, zone=self.zone)
 
     @property
     def calls_json(self) -> str:
@@ -150,11 +148,11 @@ class TableFace:
         return phases_json(self.time.phases)
 
 
-def phases_json(phases: Iterable[PhaseView], *, zone: tzinfo | None = None, language: str = ENGLISH) -> str:
+def phases_json(phases: Iterable[PhaseView], *, zone: tzinfo | None = None) -> str:
     rows = [
         {
             "name": phase_name(p.name),
-            "allowed": worded(p.allowed, language),
+            "allowed": shown(p.allowed),
             "refs": p.refs,
             "at": clock_word(p.starts_at, zone),
             "starts": millis(p.starts_at),
@@ -164,10 +162,6 @@ def phases_json(phases: Iterable[PhaseView], *, zone: tzinfo | None = None, lang
         if p.has_length
     ]
     return json.dumps(rows, ensure_ascii=False)
-
-
-def worded(sentence: str, language: str) -> str:
-    return (translated(sentence, language) if sentence else None) or sentence
 
 
 def clock_word(instant: datetime, zone: tzinfo | None = None) -> str:
@@ -184,6 +178,6 @@ def face_of(round_: Round | None, *, now: datetime) -> Face:
     return Face(clock_state(round_, now=now), zone=None if round_ is None else round_.tournament.zone)
 
 
-def own_face(face: Face, pairing: Pairing, *, language: str = ENGLISH) -> Face:
-    """The same clock as one table has it, with its extra time, in the language of one player."""
-    return Face(face.state.at_table(pairing), zone=face.zone, language=language)
+def own_face(face: Face, pairing: Pairing) -> Face:
+    """The same clock as one table has it, with its extra time."""
+    return Face(face.state.at_table(pairing), zone=face.zone)

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, Final
 
@@ -11,15 +10,13 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament import access, time_source
 from tournament.engine.lifecycle import TournamentStatus
-from tournament.messages.both_languages import hall_languages
-from tournament.models import Round, Scene, Screen, Silence, Theme, Tournament
+from tournament.models import Scene, Screen, Silence, Theme, Tournament
 from tournament.queries.core import addresses
 from tournament.queries.hall import calls, screens
 from tournament.queries.results.waiting_for import waiting_for
@@ -51,7 +48,7 @@ def screen_context(tournament: Tournament, wish: PartRequest, now: datetime) -> 
     round_ = boards.current_round(tournament)
     tables = tables_now(round_) if round_ else ()
     message = screen.message if screen else ""
-    hall = scenes.Hall(tournament, round_, _face(tournament, round_, now), tables, message)
+    hall = scenes.Hall(tournament, round_, clock_state.face_of(round_, now=now), tables, message)
     chosen = [{"scene": wish.order}] if wish.order in SCENES else screen.scenes if screen else FOLLOW
     turns = scenes.turns_of(chosen, hall)
     kinds = {turn.scene for turn in turns}
@@ -76,13 +73,6 @@ def screen_context(tournament: Tournament, wish: PartRequest, now: datetime) -> 
         "missing": [row for row in tables if row.is_missing],
         **_shown(kinds, hall),
     }
-
-
-def _face(tournament: Tournament, round_: Round | None, now: datetime) -> clock_state.Face:
-    """The clock as its plan was written, or in the language that is written of two that the hall reads."""
-    face = clock_state.face_of(round_, now=now)
-    is_alone, language = len(hall_languages(tournament)) == 1, get_language() or ""
-    return face if is_alone else replace(face, language=language, calls_in=language)
 
 
 def _named(tournament: Tournament, screen: Screen | None, now: datetime) -> int | None:

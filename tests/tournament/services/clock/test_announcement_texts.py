@@ -9,6 +9,7 @@ import pytest
 from django.conf import settings
 from django.utils import translation
 
+from armies.messages import spoken
 from rules.combat_hex.annexe_a import CHAMPIONSHIP_TIMELINE, STARTER_PHASES
 from rules.timelines import edits as timeline_edits
 from rules.timelines import minute_texts
@@ -55,7 +56,7 @@ def test_what_is_compiled_is_what_was_written(language):
 
 @pytest.mark.parametrize("language", catalogues.LANGUAGES)
 def test_every_sentence_of_a_round_is_translated(language):
-    missing = [text for text in TEXTS if announcement_texts.translated(text, language) in {None, text}]
+    missing = [text for text in TEXTS if spoken.translated(text, language) in {None, text}]
 
     assert missing == []
 
@@ -76,7 +77,7 @@ def test_every_translation_keeps_what_is_filled_in(language):
 def test_no_catalogue_holds_a_sentence_nobody_says(language):
     ours = {text[0] if isinstance(text, tuple) else text for text in announcement_texts.SENTENCES}
     opened = {minute_texts.sentence_template(text) for text in TEXTS}
-    said = {text if minutes is None else announcement_texts._singular(text) for text, minutes in opened}
+    said = {text if minutes is None else spoken.singular(text) for text, minutes in opened}
 
     assert set(catalogues.entries(catalogues.source(language))) == ours | said
 
@@ -84,7 +85,7 @@ def test_no_catalogue_holds_a_sentence_nobody_says(language):
 @pytest.mark.parametrize("language", catalogues.LANGUAGES)
 def test_minutes_are_said_as_a_number_of_the_plan(language):
     for event in CHAMPIONSHIP_TIMELINE.events:
-        words = announcement_texts.translated(event.text, language)
+        words = spoken.translated(event.text, language)
         assert {int(each) for each in re.findall(r"\d+", words)} - {1} == set(
             minute_texts.minutes_in(event.text)
         )
@@ -98,7 +99,7 @@ def test_both_languages_are_said_in_the_order_of_the_hall():
 
 
 def test_the_warning_before_a_start_is_said_in_each_language():
-    warnings = [announcement_texts.translated(text, "de") for text in announcement_texts.STARTS_SOON.values()]
+    warnings = [spoken.translated(text, "de") for text in announcement_texts.STARTS_SOON.values()]
 
     assert warnings == ["Die Runde beginnt in 5 Minuten.", "Die Runde beginnt in 1 Minute."]
 
@@ -167,13 +168,13 @@ def test_a_call_is_said_in_both_languages_and_own_words_once():
 
 
 def test_a_language_nobody_translated_says_what_was_written():
-    assert announcement_texts.translated(BEGIN.text, "cy") is None
+    assert spoken.translated(BEGIN.text, "cy") is None
 
 
 def test_no_page_reads_these_catalogues():
     with translation.override("de"):
         said = "Table {table}, please come to the desk."
-        assert translation.gettext(said) == said != announcement_texts.translated(said, "de")
+        assert translation.gettext(said) == said != spoken.translated(said, "de")
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from armies.messages.edge import bad_input_text
+from armies.messages.spoken import shown, translated
 from rules.errors import BadInput
 from rules.timelines.edits import (
     MAX_NAME_LENGTH,
@@ -21,7 +22,6 @@ from rules.timelines.edits import (
 )
 from rules.timelines.minute_texts import length_from, length_text
 from rules.timelines.timeline import Edge, Phase, Timeline
-from tournament.services.clock.announcement_texts import translated
 
 EDGES: Final = ((Edge.START, _("minutes after it begins")), (Edge.END, _("minutes before it ends")))
 MAX_ALLOWED: Final = 240
@@ -54,8 +54,16 @@ class Row:
     errors: dict[str, str] = field(default_factory=dict)
 
     @property
+    def shown(self) -> str:
+        return shown(self.text)
+
+    @property
+    def then_shown(self) -> str:
+        return shown(self.becomes)
+
+    @property
     def is_long(self) -> bool:
-        return len(self.text) > LINE
+        return len(self.shown) > LINE
 
     @property
     def has_hidden_errors(self) -> bool:
@@ -83,6 +91,14 @@ class Block:
     rows: list[Row] = field(default_factory=list)
     errors: dict[str, str] = field(default_factory=dict)
 
+    @property
+    def shown_name(self) -> str:
+        return shown(self.name)
+
+    @property
+    def shown_allowed(self) -> str:
+        return shown(self.allowed)
+
 
 class TimelineForm:
     """A timeline to be changed. ``languages`` are those it is called out in, beside English."""
@@ -107,7 +123,7 @@ class TimelineForm:
 
     @property
     def phases(self) -> list[tuple[str, str]]:
-        return [(block.code, block.name) for block in self.blocks]
+        return [(block.code, block.shown_name) for block in self.blocks]
 
     @property
     def faults(self) -> int:
@@ -129,9 +145,9 @@ class TimelineForm:
         length = length_text(phase.end - phase.start)
         return Block(
             phase.code,
-            self._said(f"phase-{phase.code}-name", phase.name),
+            self._worded(f"phase-{phase.code}-name", phase.name),
             self._said(f"phase-{phase.code}-length", length),
-            self._said(f"phase-{phase.code}-allowed", phase.allowed),
+            self._worded(f"phase-{phase.code}-allowed", phase.allowed),
         )
 
     def _rows(self, drawn: Sketch) -> list[Row]:
@@ -148,7 +164,7 @@ class TimelineForm:
             phase=self._said(f"say-{event.code}-phase", place.phase),
             edge=self._said(f"say-{event.code}-edge", place.edge.value),
             distance=self._said(f"say-{event.code}-distance", length_text(place.distance)),
-            text=self._said(f"say-{event.code}-text", event.text),
+            text=self._worded(f"say-{event.code}-text", event.text),
             is_called=called if is_sent else event.is_announced,
             words=self._words(event.code, event.words),
         )
@@ -176,6 +192,11 @@ class TimelineForm:
 
     def _said(self, name: str, stored: str) -> str:
         return " ".join(self.data.get(name, stored).split()) if self.data is not None else stored
+
+    def _worded(self, name: str, stored: str) -> str:
+        """A text as it was typed; one that was left as it is shown, in whatever language, as it is stored."""
+        typed = self._said(name, stored)
+        return stored if typed in {translated(stored, code) for code, _name in settings.LANGUAGES} else typed
 
     def _list(self, name: str) -> list[str]:
         codes = self.data.getlist(name) if self.data is not None else []

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from armies.messages.edge import bad_input_text
 from armies.messages.formats import or_list
 from armies.messages.list_rules import list_rule_title
-from armies.models.figures import SLIDER_COLOURS
+from armies.messages.slider_colours import SLIDER_COLOURS
 from rules.errors import BadInput
 from rules.fields import LARGEST
 from rules.figure_lists.abilities import ABILITIES, ability_name

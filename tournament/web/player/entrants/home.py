@@ -121,7 +121,7 @@ def now_context(own: Own, now: datetime) -> dict[str, Any]:
         time = context["face"].state.table_time(game.pairing)
         can_roll = _can_roll(game)
         context |= {
-            "own_face": clock_state.own_face(context["face"], game.pairing, language=own.entrant.language),
+            "own_face": clock_state.own_face(context["face"], game.pairing),
             "table_time": time,
             "own_says": _extra_words(time) if time else "",
             "can_roll": can_roll,
