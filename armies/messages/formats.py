@@ -142,7 +142,7 @@ def comes_twice(local: datetime) -> bool:
 
 def day_and_time(at: datetime | str, *, has_seconds: bool = False) -> str:
     """``13 June 2026, 14:05``, in the zone that the instant is given in."""
-    return f"{long_day(_instant(at))}, {time_of_day(at, has_seconds=has_seconds)}"
+    return _day_and_time(long_day(_instant(at)), time_of_day(at, has_seconds=has_seconds))
 
 
 def long_day(at: date) -> str:
@@ -155,12 +155,17 @@ def long_day(at: date) -> str:
 
 def weekday_and_time(at: datetime) -> str:
     """``Saturday 13 June, 14:05``."""
-    return f"{_written(at, 'MMMMEEEEd')}, {time_of_day(at)}"
+    return _day_and_time(_written(at, "MMMMEEEEd"), time_of_day(at))
 
 
 def short_day_and_time(at: datetime, *, has_seconds: bool = False) -> str:
     """``13 Jun, 14:05``."""
-    return f"{_written(at, 'MMMd')}, {time_of_day(at, has_seconds=has_seconds)}"
+    return _day_and_time(_written(at, "MMMd"), time_of_day(at, has_seconds=has_seconds))
+
+
+def _day_and_time(day: str, time: str) -> str:
+    """``13 June, 14:05``; some languages write no comma."""
+    return str(locale().datetime_formats["medium"]).format(time, day)
 
 
 def weekday(at: date) -> str:

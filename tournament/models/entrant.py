@@ -4,6 +4,7 @@ from typing import ClassVar, Final, Protocol
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from armies.list_slots import limit_of
@@ -43,14 +44,19 @@ def called(person: Named) -> str:
 
 def numbered(person: Named) -> str:
     """The same with the number only, where the club stands beside the name: ``Pia Lind (No. 7)``."""
-    return f"{person.name} (No. {person.number})" if person.shares_name else person.name
+    return f"{person.name} ({number_text(person)})" if person.shares_name else person.name
+
+
+def number_text(person: Named) -> str:
+    """``No. 7``, in the language of the reader."""
+    return gettext("No. %(number)s") % {"number": person.number}
 
 
 def name_suffix(person: Named) -> str:
     """`` (No. 7, Hexers)``: what stands behind a name that is shared, and behind each where one is chosen."""
     club = person.club
     short = club if len(club) <= MAX_CLUB_LENGTH else f"{club[: MAX_CLUB_LENGTH - 1]}…"
-    return f" (No. {person.number}, {short})" if short else f" (No. {person.number})"
+    return f" ({number_text(person)}, {short})" if short else f" ({number_text(person)})"
 
 
 class Entrant(models.Model):

@@ -114,7 +114,7 @@ class LogEntry(models.Model):
             case = "later"
         values = {
             "actor": self.actor_name,
-            "subject": subject.rstrip(".:"),
+            "subject": subject.rstrip(".:。"),
             "account": str(self.data.get("account") or ""),
             "round": str(self.data.get("plays_from") or ""),
             "starts_at": self._later_start,

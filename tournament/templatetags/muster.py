@@ -13,7 +13,7 @@ from django.template.context import Context
 from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from armies import fingerprints, list_slots
@@ -33,7 +33,7 @@ from tournament.messages.pairing_reasons import reason_text
 from tournament.messages.roles import actor_kind_text
 from tournament.messages.tiebreaks import tiebreak_definition, tiebreak_name, tiebreak_source
 from tournament.models import Entrant, Round, Tournament
-from tournament.models.entrant import Named, name_suffix, numbered
+from tournament.models.entrant import Named, name_suffix, number_text, numbered
 from tournament.queries.core.names import Sortable, sorted_under, with_initials
 from tournament.queries.standings.standings import StandingRow
 from tournament.services.core.inputs import MAX_REASON_LENGTH
@@ -83,8 +83,8 @@ STATUS_WORDS = {
     "pending": _("Pending"),
     "superseded": _("Replaced"),
     "rejected": _("Rejected"),
-    "verified": _("Verified"),
-    "unverified": _("Unverified"),
+    "verified": pgettext_lazy("catalogue", "Verified"),
+    "unverified": pgettext_lazy("catalogue", "Unverified"),
     "demonstration": _("Demonstration"),
 }
 CUT_WORDS = {
@@ -290,7 +290,7 @@ def on_screen(person: Entrant) -> str:
         family if given != person.name else person.name,
         with_initials(person.name),
     )
-    return format_html("{} <small>No. {}</small>", name, person.number) if person.shares_name else name
+    return format_html("{} <small>{}</small>", name, number_text(person)) if person.shares_name else name
 
 
 @register.filter(name="sorted_under")

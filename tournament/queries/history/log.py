@@ -161,7 +161,7 @@ def kinds(tournament: Tournament) -> list[tuple[str, Any, list[tuple[str, str]]]
 
 def _without_names(verb: str) -> str:
     sentence = LOG.text(verb, dict.fromkeys(("actor", "subject", "account"), "…"))
-    deed = sentence.removeprefix("… ").removesuffix(".").removesuffix(": …")
+    deed = sentence.removeprefix("… ").rstrip(".。").removesuffix(": …")
     return deed[:1].upper() + deed[1:]
 
 
