@@ -30,13 +30,13 @@ def translated(text: str, language: str) -> str | None:
         return None
 
 
-def shown(text: str) -> str:
+def announcement_text(text: str) -> str:
     """A sentence as a page shows it: ours in the language of the page, an organiser's as it was written."""
     language = get_language() or ENGLISH
     if not text or language == ENGLISH:
         return text
     if at_table := _AT_TABLE.fullmatch(text):
-        return filled(AT_TABLE, language, table=at_table[1], said=shown(at_table[2]))
+        return filled(AT_TABLE, language, table=at_table[1], said=announcement_text(at_table[2]))
     return translated(text, language) or text
 
 

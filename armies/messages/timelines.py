@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, ngettext_lazy
 
 from armies.messages.catalogues import in_readers_language
-from armies.messages.spoken import shown
+from armies.messages.spoken import announcement_text
 from armies.messages.tables import MessageTable, message
 from rules.timelines.differences import Change, place_change
 from rules.timelines.edits import Place
@@ -127,4 +127,4 @@ def place_text(place: Place, phases: tuple[Phase, ...]) -> str:
 def doubt_text(doubt: tuple[Event, int]) -> str:
     """An announcement that names a number of minutes after which nothing ends."""
     event, minutes = doubt
-    return str(DOUBT % {"text": shown(event.text), "minutes": minutes})
+    return str(DOUBT % {"text": announcement_text(event.text), "minutes": minutes})

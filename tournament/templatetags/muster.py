@@ -20,7 +20,7 @@ from armies import fingerprints, list_slots
 from armies.messages import edge, formats, rulesets
 from armies.messages.clause_texts import explained
 from armies.messages.slider_colours import slider_colour
-from armies.messages.spoken import shown
+from armies.messages.spoken import announcement_text
 from armies.messages.timelines import phase_name
 from armies.services.lists import documents
 from rules.figure_lists.abilities import ability_code, ability_name
@@ -42,7 +42,7 @@ from tournament.web.bundles import bundle_name
 register = template.Library()
 register.filter("phase_name", phase_name)
 register.filter("slider_colour", slider_colour)
-register.filter("announcement", shown)
+register.filter("announcement", announcement_text)
 register.filter("reason_text", reason_text)
 register.filter("actor_kind", actor_kind_text)
 register.filter("tiebreak_definition", tiebreak_definition)

@@ -17,7 +17,7 @@ TWICE = datetime(2026, 10, 25, 2, 30, tzinfo=ZoneInfo("Europe/Madrid"))
     [
         ("en", ["Saturday 13 June, 14:05", "13 Jun, 14:05", "Saturday 13 June 2026", "1.5"]),
         ("en-xa", ["Saturday 13 June, 14:05", "13 Jun, 14:05", "Saturday 13 June 2026", "1.5"]),
-        ("ja", ["6月13日土曜日, 14:05", "6月13日, 14:05", "2026年6月13日土曜日", "1.5"]),
+        ("ja", ["6月13日土曜日 14:05", "6月13日 14:05", "2026年6月13日土曜日", "1.5"]),
     ],
 )
 def test_moments_follow_the_language(language, words):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from armies.messages.spoken import shown as announcement
+from armies.messages.spoken import announcement_text
 from armies.messages.timelines import may_text, minutes_text
 from rules.timelines.minute_texts import length_text
 from rules.timelines.timeline import Timeline
@@ -122,7 +122,7 @@ def _tables(
     found: dict[int, list[Moment]] = {}
     for row in coming:
         when = dated_time(row.due_at, zone, day=None, has_seconds=has_seconds)
-        moment = Moment(when, announcement(texts.get(row.kind, row.text)), row.is_spoken)
+        moment = Moment(when, announcement_text(texts.get(row.kind, row.text)), row.is_spoken)
         found.setdefault(_table(row.pairing), []).append(moment)
     extra = dict.fromkeys(found, timedelta(0))
     for order in clock.extensions.filter(pairing__isnull=False).select_related("pairing"):

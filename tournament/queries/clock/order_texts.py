@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from armies.messages.spoken import shown as announcement
+from armies.messages.spoken import announcement_text
 from armies.messages.timelines import phase_name
 from rules.timelines.timeline import Event, Timeline
 from tournament.engine.clock import Anchors
@@ -101,7 +101,9 @@ class Words:
             if following
             else Line("skip", data)
         )
-        never = [Line("left-out", {"text": announcement(row.text)}, self._said(row)) for row in self.left_out]
+        never = [
+            Line("left-out", {"text": announcement_text(row.text)}, self._said(row)) for row in self.left_out
+        ]
         return [ends, *never, *self._end_of_round()]
 
     def skip_at(self, table: int, hall: Words) -> list[Line]:
@@ -118,13 +120,17 @@ class Words:
         return [
             Line("table-end", ends),
             *(
-                Line("left-out-at-table", {"text": announcement(row.text), "table": table}, self._said(row))
+                Line(
+                    "left-out-at-table",
+                    {"text": announcement_text(row.text), "table": table},
+                    self._said(row),
+                )
                 for row in own
             ),
             *(
                 Line(
                     "late-at-table",
-                    {"text": announcement(row.text), "table": table, "at": self._at(row.will)},
+                    {"text": announcement_text(row.text), "table": table, "at": self._at(row.will)},
                     self._said(row),
                 )
                 for row in late

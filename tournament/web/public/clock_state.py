@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 
 from armies.messages.formats import time_of_day
-from armies.messages.spoken import ENGLISH, shown
+from armies.messages.spoken import ENGLISH, announcement_text
 from armies.messages.timelines import phase_name
 from rules.timelines.timeline import PLAY
 from tournament.models import Pairing, Round
@@ -30,7 +30,7 @@ class Face:
 
     @property
     def allowed(self) -> str:
-        return shown(self.state.phase.allowed) if self.state.phase else ""
+        return announcement_text(self.state.phase.allowed) if self.state.phase else ""
 
     @property
     def is_started(self) -> bool:
@@ -51,7 +51,7 @@ class Face:
 
     def words_of(self, call: AnnouncementView) -> str:
         """An announcement in the language of the page, where it has words in it."""
-        return call.words.get(get_language() or ENGLISH) or shown(call.text)
+        return call.words.get(get_language() or ENGLISH) or announcement_text(call.text)
 
     @property
     def next_call(self) -> AnnouncementView | None:
@@ -152,7 +152,7 @@ def phases_json(phases: Iterable[PhaseView], *, zone: tzinfo | None = None) -> s
     rows = [
         {
             "name": phase_name(p.name),
-            "allowed": shown(p.allowed),
+            "allowed": announcement_text(p.allowed),
             "refs": p.refs,
             "at": clock_word(p.starts_at, zone),
             "starts": millis(p.starts_at),

@@ -10,7 +10,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from armies.messages.edge import bad_input_text
-from armies.messages.spoken import shown, translated
+from armies.messages.spoken import announcement_text, translated
 from rules.errors import BadInput
 from rules.timelines.edits import (
     MAX_NAME_LENGTH,
@@ -54,16 +54,16 @@ class Row:
     errors: dict[str, str] = field(default_factory=dict)
 
     @property
-    def shown(self) -> str:
-        return shown(self.text)
+    def shown_text(self) -> str:
+        return announcement_text(self.text)
 
     @property
     def then_shown(self) -> str:
-        return shown(self.becomes)
+        return announcement_text(self.becomes)
 
     @property
     def is_long(self) -> bool:
-        return len(self.shown) > LINE
+        return len(self.shown_text) > LINE
 
     @property
     def has_hidden_errors(self) -> bool:
@@ -93,11 +93,11 @@ class Block:
 
     @property
     def shown_name(self) -> str:
-        return shown(self.name)
+        return announcement_text(self.name)
 
     @property
     def shown_allowed(self) -> str:
-        return shown(self.allowed)
+        return announcement_text(self.allowed)
 
 
 class TimelineForm:
