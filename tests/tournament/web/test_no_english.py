@@ -78,7 +78,7 @@ def leaks(day, language, doors):
 
 def a_day_in(language):
     day = a_rich_day()
-    Tournament.objects.filter(pk=day.tournament.pk).update(language=language)
+    Tournament.objects.filter(pk=day.tournament.pk).update(language=language, spoken_languages=[language])
     Entrant.objects.update(language=language)
     return day
 
