@@ -13,6 +13,7 @@ from tournament.engine.round_levels import MAX_LEVEL
 from tournament.models import Tournament
 from tournament.queries.rounds import stages
 from tournament.services.core.errors import Refused
+from tournament.services.core.optimistic_locks import ChangedMeanwhile
 from tournament.services.schedule import round_levels
 from tournament.web.forms.seen_fields import seen_in, seen_text
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
@@ -38,6 +39,8 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
         seen = seen_in(request, round_levels.COLUMNS)
         try:
             round_levels.change(tournament, rows, by=desk.by, now=desk.now, seen=seen)
+        except ChangedMeanwhile:
+            raise  # has a page of its own, with both versions
         except Refused as error:
             refusal = error
         else:
