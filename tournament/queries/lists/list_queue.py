@@ -117,10 +117,15 @@ def rows_among(people: Iterable[Entrant], tournament: Tournament) -> list[ListRo
 
 
 def in_turn(rows: Iterable[ListRow], tournament: Tournament) -> list[ListRow]:
-    """The most urgent first, without those that nobody owes."""
+    """The most urgent first, without those that nobody owes; those of one player as the rounds play them."""
+    limits = list(dict.fromkeys(map(limit_of, adapters.to_list_slots(tournament))))
     owed = [row for row in rows if row.version or row.entrant.status != EntrantStatus.WAITING_LIST]
     owed = _owed(owed, tournament)
-    return sorted(owed, key=lambda row: (ORDER[row.state], name_order(row.entrant), row.faction))
+
+    def turn(row: ListRow) -> tuple[Any, ...]:
+        return ORDER[row.state], name_order(row.entrant), limits.index(limit_of(row.faction)), row.faction
+
+    return sorted(owed, key=turn)
 
 
 def with_verdicts(rows: Sequence[ListRow]) -> Sequence[ListRow]:
