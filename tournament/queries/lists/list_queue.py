@@ -17,7 +17,7 @@ from armies.queries import versions_to_look_at
 from rules.ruleset import ListsBrought
 from tournament import adapters
 from tournament.engine.lifecycle import GONE, EntrantStatus
-from tournament.models import Entrant, ListApproval, Tournament
+from tournament.models import Entrant, LevelList, ListApproval, Tournament
 from tournament.queries.core.names import name_order
 from tournament.queries.lists.list_texts import word_before, word_on, words_on
 
@@ -126,6 +126,17 @@ def in_turn(rows: Iterable[ListRow], tournament: Tournament) -> list[ListRow]:
         return ORDER[row.state], name_order(row.entrant), limits.index(limit_of(row.faction)), row.faction
 
     return sorted(owed, key=turn)
+
+
+def without_round(tournament: Tournament) -> int:
+    """How many lists were handed in for a points limit that no round has any more. Three queries at most."""
+    slots = adapters.to_list_slots(tournament)
+    people = tournament.entrants.exclude(status__in=GONE)
+    number = LevelList.objects.filter(entrant__in=people).exclude(slot__in=slots).count()
+    if any(limit_of(slot) is None for slot in slots):
+        return number
+    held = (people.exclude(**{name: None}).count() for name in ("good_list", "evil_list"))
+    return number + sum(held)
 
 
 def with_verdicts(rows: Sequence[ListRow]) -> Sequence[ListRow]:

@@ -81,11 +81,17 @@ def test_a_list_is_asked_for_each_limit_and_side(ruleset, brought, slots):
     assert adapters.to_list_slots(with_levels(ruleset, brought).tournament) == slots
 
 
-def test_limits_that_no_round_has_ask_for_no_list(day):
+def test_limits_that_no_round_has_ask_for_no_list_and_the_page_counts_those_handed_in(day):
+    for slot in ("any-500", "any-750", "any"):
+        handed(day, faction=slot)
+    olga = Browser(day.cast.olga, day.tournament.slug)
+    assert "no round has" not in text_of(olga.open("round-levels"))
     rows = [{"round": number, "level": 500} for number in (1, 2, 3)]
     round_levels.change(day.tournament, rows, by=day.cast.organiser, now=NOW)
 
     assert adapters.to_list_slots(day.refresh().tournament) == ("any-500",)
+    page = text_of(olga.open("round-levels"))
+    assert "2 lists were handed in for points limits that no round has." in page
 
 
 def test_each_limit_has_versions_of_its_own_and_the_queue_has_a_line_for_each(day):
