@@ -10,6 +10,7 @@ from tournament.web.account.sign_in import SignOut, sign_in
 from tournament.web.account.sign_in_code import SignInCode
 
 handler400 = "config.server.error_pages.handler400"
+handler404 = "config.server.error_pages.handler404"
 handler500 = "config.server.error_pages.handler500"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", admin.site.urls),

@@ -12,10 +12,11 @@ from typing import Any, Final
 from django.conf import settings
 from django.core.exceptions import TooManyFieldsSent, TooManyFilesSent
 from django.db import DatabaseError, InterfaceError
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.template import loader
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-from django.views.defaults import bad_request, server_error
+from django.views.defaults import bad_request, page_not_found, server_error
 
 from armies.messages.formats import large_number
 from config.postgresql import REPEATABLE, sqlstate_of
@@ -73,6 +74,12 @@ def handler400(request: HttpRequest, exception: Exception) -> HttpResponseBase:
     }
     page = loader.get_template("refused_unread.html").render({"status": BAD_REQUEST, "sentence": sentence})
     return HttpResponse(page, status=BAD_REQUEST)
+
+
+def handler404(request: HttpRequest, exception: Exception) -> HttpResponseBase:
+    """Say what is missing. Django's own page leaves out a sentence that is translated only now."""
+    lazy = exception.args[0] if exception.args and isinstance(exception.args[0], Promise) else None
+    return page_not_found(request, exception if lazy is None else Http404(str(lazy)))
 
 
 def handler500(request: HttpRequest) -> HttpResponseBase:

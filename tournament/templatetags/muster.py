@@ -21,6 +21,7 @@ from armies.messages import edge, formats, rulesets
 from armies.messages.clause_texts import explained
 from armies.messages.slider_colours import slider_colour
 from armies.messages.spoken import announcement_text
+from armies.messages.tables import with_limit
 from armies.messages.timelines import phase_name
 from armies.services.lists import documents
 from rules.figure_lists.abilities import ability_code, ability_name
@@ -228,6 +229,13 @@ def over_limit(points: int | None, level: int) -> tuple[Finding, ...]:
 def side_of(slot: str) -> str:
     """``{{ row.faction|side_of }}``: good, evil or any, of a list for any points limit."""
     return list_slots.side_of(slot)
+
+
+@register.filter
+def about_slot(sentence: str, slot: str) -> str:
+    """``{{ title|about_slot:row.faction }}``: begins with the points limit of a list that has its own."""
+    limit = list_slots.limit_of(slot)
+    return sentence if limit is None else format_html(with_limit("{}", limit), sentence)
 
 
 @register.filter

@@ -4,7 +4,7 @@ A field that nobody knows is refused with a sentence: it is a slip, and what was
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from fractions import Fraction
 from typing import Any, TypeVar
@@ -16,7 +16,7 @@ from rules.point_units import is_whole
 from rules.scoring.points import MAX_POINTS, UNITS
 from tournament.services.core.actors import MAX_TOKEN_LENGTH
 from tournament.services.core.inputs import far_year
-from tournament.services.core.visible_text import without_controls
+from tournament.services.core.visible_text import texts_in, without_controls
 from tournament.services.penalties.incidents import MAX_POINTS as MAX_TAKEN_POINTS
 
 
@@ -53,20 +53,9 @@ class MappingField(serializers.DictField):
     """Values by name. Refuses the sign U+0000 in any text: PostgreSQL keeps none."""
 
     def to_internal_value(self, data: Any) -> Any:
-        if any("\0" in text for text in _texts(data)):
+        if any("\0" in text for text in texts_in(data)):
             raise serializers.ValidationError("A text holds a character that no text has. Leave it out.")
         return super().to_internal_value(data)
-
-
-def _texts(value: object) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for row in value.items():
-            yield from _texts(list(row))
-    elif isinstance(value, list):
-        for each in value:
-            yield from _texts(each)
 
 
 class CountField(serializers.IntegerField):

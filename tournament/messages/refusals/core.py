@@ -25,6 +25,7 @@ MESSAGES: Final[Mapping[str, Any]] = {
     ),
     "deleted": _("This has been deleted. Go back to the list of tournaments."),
     "late-too-often": _("The desk already has several of these requests from you. Go to the desk."),
+    "unreadable-character": _("Remove the unreadable character."),
     "token-used": _("This page was already used for something else. Open it again."),
     "limit-unreadable": _("%(written)s is not a limit. Send a whole number from %(least)s."),
     "offset-unreadable": _("%(written)s is not an offset. Send a whole number from %(least)s."),

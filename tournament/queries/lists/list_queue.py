@@ -17,7 +17,7 @@ from armies.queries import versions_to_look_at
 from rules.ruleset import ListsBrought
 from tournament import adapters
 from tournament.engine.lifecycle import GONE, EntrantStatus
-from tournament.models import Entrant, ListApproval, Tournament
+from tournament.models import Entrant, LevelList, ListApproval, Tournament
 from tournament.queries.core.names import name_order
 from tournament.queries.lists.list_texts import word_before, word_on, words_on
 
@@ -117,10 +117,26 @@ def rows_among(people: Iterable[Entrant], tournament: Tournament) -> list[ListRo
 
 
 def in_turn(rows: Iterable[ListRow], tournament: Tournament) -> list[ListRow]:
-    """The most urgent first, without those that nobody owes."""
+    """The most urgent first, without those that nobody owes; those of one player as the rounds play them."""
+    limits = list(dict.fromkeys(map(limit_of, adapters.to_list_slots(tournament))))
     owed = [row for row in rows if row.version or row.entrant.status != EntrantStatus.WAITING_LIST]
     owed = _owed(owed, tournament)
-    return sorted(owed, key=lambda row: (ORDER[row.state], name_order(row.entrant), row.faction))
+
+    def turn(row: ListRow) -> tuple[Any, ...]:
+        return ORDER[row.state], name_order(row.entrant), limits.index(limit_of(row.faction)), row.faction
+
+    return sorted(owed, key=turn)
+
+
+def without_round(tournament: Tournament) -> int:
+    """How many lists were handed in for a points limit that no round has any more. Three queries at most."""
+    slots = adapters.to_list_slots(tournament)
+    people = tournament.entrants.exclude(status__in=GONE)
+    number = LevelList.objects.filter(entrant__in=people).exclude(slot__in=slots).count()
+    if any(limit_of(slot) is None for slot in slots):
+        return number
+    held = (people.exclude(**{name: None}).count() for name in ("good_list", "evil_list"))
+    return number + sum(held)
 
 
 def with_verdicts(rows: Sequence[ListRow]) -> Sequence[ListRow]:

@@ -25,6 +25,7 @@ class LockedList:
 
     entrant: Entrant
     faction: str
+    slot: str
     version: int
     fingerprint: str
     locked_at: datetime | None
@@ -97,6 +98,7 @@ def _found(versions: QuerySet[ArmyListVersion], tournament: Tournament | None) -
         LockedList(
             entrant=entrant,
             faction=version.army_list.faction,
+            slot=version.army_list.slot,
             version=version.number,
             fingerprint=version.fingerprint,
             locked_at=version.army_list.locked_at,

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from typing import Final
 
 # Blanks of all kinds are made single ones. What turns the direction of the text after it round goes too;
@@ -21,3 +22,15 @@ def without_controls(text: str, *, but: str = "") -> str:
     return "".join(
         sign for sign in text if unicodedata.category(sign) != "Cc" or sign.isspace() or sign in but
     )
+
+
+def texts_in(value: object) -> Iterator[str]:
+    """All texts of a JSON value, its keys too."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for row in value.items():
+            yield from texts_in(list(row))
+    elif isinstance(value, list):
+        for each in value:
+            yield from texts_in(each)

@@ -84,6 +84,7 @@ def correct(  # noqa: PLR0913 - what the form of a correction holds
         if wanted == before:
             return ()  # sent twice
         require_reason(reason, case="scheme")
+        plan_columns.refuse_unreadable(wanted)
         rows = Submission.objects.filter(pairing__round__tournament=tournament)
         history = row_history.begin_history(tournament, rows)
         tournament.scheme = wanted

@@ -80,7 +80,20 @@ def _refuse_without_lists(tournament: Tournament, wanted: list[dict[str, int]]) 
         return
     asked = set(adapters.to_list_slots(tournament))
     tournament.round_levels, before = wanted, tournament.round_levels
-    new = [limit_of(slot) for slot in adapters.to_list_slots(tournament) if slot not in asked]
+    new = [
+        limit_of(slot)
+        for slot in adapters.to_list_slots(tournament)
+        if slot not in asked and not _is_handed_in(tournament, slot)
+    ]
     tournament.round_levels = before
     if new:
         raise Conflict("round-level-new", data={"level": new[0] or tournament.level}, field="levels")
+
+
+def _is_handed_in(tournament: Tournament, slot: str) -> bool:
+    """Does any player have this list, because it was asked for before?"""
+    people = tournament.entrants
+    if limit_of(slot) is not None:
+        return people.filter(level_lists__slot=slot).exists()
+    name = "evil_list" if slot == "evil" else "good_list"
+    return people.exclude(**{name: None}).exists()

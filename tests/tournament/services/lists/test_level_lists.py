@@ -3,9 +3,11 @@
 from datetime import timedelta
 
 import pytest
+from django.template.loader import render_to_string
 from django.urls import reverse
 
 from armies.models import ArmyListDocument
+from armies.services.lists.documents import Document
 from tests.data.cast import NOW
 from tests.tournament.services.lists.test_list_documents import A_TEXT, an_event, handed, sheet, typed
 from tests.tournament.web.organiser.desk_client import Browser, said, text_of
@@ -79,11 +81,17 @@ def test_a_list_is_asked_for_each_limit_and_side(ruleset, brought, slots):
     assert adapters.to_list_slots(with_levels(ruleset, brought).tournament) == slots
 
 
-def test_limits_that_no_round_has_ask_for_no_list(day):
+def test_limits_that_no_round_has_ask_for_no_list_and_the_page_counts_those_handed_in(day):
+    for slot in ("any-500", "any-750", "any"):
+        handed(day, faction=slot)
+    olga = Browser(day.cast.olga, day.tournament.slug)
+    assert "no round has" not in text_of(olga.open("round-levels"))
     rows = [{"round": number, "level": 500} for number in (1, 2, 3)]
     round_levels.change(day.tournament, rows, by=day.cast.organiser, now=NOW)
 
     assert adapters.to_list_slots(day.refresh().tournament) == ("any-500",)
+    page = text_of(olga.open("round-levels"))
+    assert "2 lists were handed in for points limits that no round has." in page
 
 
 def test_each_limit_has_versions_of_its_own_and_the_queue_has_a_line_for_each(day):
@@ -95,7 +103,7 @@ def test_each_limit_has_versions_of_its_own_and_the_queue_has_a_line_for_each(da
     held = sheet(day, faction="any-500").version.army_list
     assert (held.faction, held.level, held.slot) == ("any", 500, "any-500")
     found = states(day)
-    assert found[:2] == [(1, "any", "waiting"), (1, "any-500", "waiting")]
+    assert found[:2] == [(1, "any-500", "waiting"), (1, "any", "waiting")]
     assert sorted(found[2:]) == [
         (1, "any-750", "missing"),
         *((2, f, "missing") for f in ("any", "any-500", "any-750")),
@@ -146,7 +154,7 @@ def test_a_referee_judges_each_by_itself_and_the_log_says_which(day):
     assert sheet(day, faction="any-500").status == "submitted"
 
 
-def test_a_deadline_locks_all_of_them_and_a_late_one_waits(day):
+def test_a_deadline_locks_all_of_them_and_a_late_one_waits(day, client):
     handed(day, faction="any-500")
     day.tournament.lists_close_at = NOW + timedelta(minutes=1)
     day.tournament.save()
@@ -160,6 +168,8 @@ def test_a_deadline_locks_all_of_them_and_a_late_one_waits(day):
 
     late = list_documents.hand_in(entrant, "any-750", typed(text="Too late"), sent=Sent(), **told)
     assert (late.faction, late.status) == ("any-750", "waiting")
+    page = client.get(reverse("player:lists", args=[day.tokens[1]]))
+    assert "750 points: Your list arrived late" in text_of(page)
     late_lists.accept(late, by=day.cast.referee, now=NOW + timedelta(minutes=4), seen=0)
     assert sheet(day, faction="any-750").document.text == "Too late"
 
@@ -197,6 +207,8 @@ def test_prints_and_archives_have_all_of_them(day):
 
     printed = army_lists(day.tournament, day.entrants).sheets
     assert [(each.slot, each.level) for each in printed] == [("any-500", 500), ("any", 1000)]
+    unsaid = {"document": Document(text="Smaller"), "level": 500}
+    assert "– of 500 points" in render_to_string("printing/lists/_list_document.html", unsaid)
     names = [file.name for file in exports.list_files(day.tournament)]
     assert any("any-500" in name for name in names)
 
@@ -246,8 +258,15 @@ def test_pages_of_player_and_referee_show_each_with_its_limit(day, client):
     jun = Browser(day.cast.jun, day.tournament.slug)
     assert "520 points, limit 500." in text_of(jun.open("lists"))
     seen = sheet(day, faction="any-500").version
+    handed(day, faction="any-750")
     answer = jun.press("list-approve", 1, "any-500", version=seen.number, seen=0)
-    assert "500 points: " in said(answer)
+    assert "500 points: list approved" in text_of(jun.next_page(answer))
+    answer = jun.press("list-approve", 1, "any-750", version=1, seen=0)
+    assert "750 points: " in said(answer)
+
+    Browser(day.cast.olga, day.tournament.slug).press("lock-lists")
+    found = client.get(reverse("public:check-list"), {"fingerprint": seen.fingerprint[:16]})
+    assert "500 points: Version 1 of the list of No. 1" in text_of(found)
 
 
 def test_programs_name_a_list_by_its_slot(day, client):

@@ -195,3 +195,13 @@ def test_a_scoring_with_finer_points_than_the_results_is_refused(played):
         correct(day, finer, Covers.PLAYED)
 
     assert (refused.value.code, refused.value.field) == ("scheme-finer", "scheme")
+
+
+def test_a_name_with_a_character_that_no_file_brings_is_refused(played):
+    day, _round, _first = played
+    scheme = dearer(day)
+    bands = [{**scheme["bands"][0], "key": "mi\0nor"}, *scheme["bands"][1:]]
+
+    with pytest.raises(Invalid) as refused:
+        correct(day, {**scheme, "bands": bands}, Covers.PLAYED)
+    assert refused.value.code == "unreadable-character"

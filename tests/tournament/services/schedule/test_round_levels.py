@@ -4,12 +4,16 @@ import pytest
 
 from tests.data.cast import NOW
 from tests.data.days import a_day, checked_in
+from tests.tournament.services.lists.test_list_documents import an_event, handed, typed
+from tournament.engine.lifecycle import TournamentStatus
 from tournament.models import LogEntry, Submission
 from tournament.services.core.errors import Conflict, Invalid
+from tournament.services.entrants import attendance
 from tournament.services.results import results
 from tournament.services.rounds import rounds
 from tournament.services.schedule import round_levels
 from tournament.services.settings import scoring, tournament_settings
+from tournament.services.tournaments import tournaments
 from tournament.services.transfer import tournament_copies, tournament_files
 from tournament.services.undo import undo
 
@@ -123,3 +127,24 @@ def test_programs_set_and_read_them(day, client):
 
     assert answer.status_code == 200, answer.content
     assert client.get(address).json() == {"levels": LEVELS}
+
+
+def test_a_limit_that_lists_were_handed_in_for_can_come_back_once_lists_are_closed():
+    day = an_event("results-only", "one", level=700)
+    by = day.cast.organiser
+    change(day)
+    for number in (1, 2):
+        for slot in ("any-500", "any-1000", "any"):
+            handed(day.refresh(), typed(text=slot), number=number, faction=slot)
+    tournaments.move(day.refresh().tournament, TournamentStatus.CHECK_IN, by=by, now=NOW)
+    for entrant in day.entrants:
+        attendance.check_in(entrant, by=by, now=NOW)
+    round_ = rounds.draft(day.refresh().tournament, by=by, now=NOW)
+    rounds.publish(round_, by=by, now=NOW, is_confirmed=True)
+
+    change(day.refresh(), [{"round": number, "level": 500} for number in range(1, 10)])
+    change(day.refresh())
+    assert day.refresh().tournament.round_levels == LEVELS
+    with pytest.raises(Conflict) as refused:
+        change(day, [LEVELS[0], {"round": 2, "level": 800}])
+    assert refused.value.code == "round-level-new"

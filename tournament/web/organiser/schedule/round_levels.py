@@ -5,14 +5,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from armies.services.errors import UNPROCESSABLE
+from tournament import adapters
 from tournament.engine.lifecycle import SHOWN
 from tournament.engine.round_levels import MAX_LEVEL
 from tournament.models import Tournament
+from tournament.queries.lists import list_queue
 from tournament.queries.rounds import stages
 from tournament.services.core.errors import Refused
+from tournament.services.core.optimistic_locks import ChangedMeanwhile
 from tournament.services.schedule import round_levels
 from tournament.web.forms.seen_fields import seen_in, seen_text
 from tournament.web.organiser.core.desk import ORGANISER, Desk, official, page, went_well
@@ -38,6 +41,8 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
         seen = seen_in(request, round_levels.COLUMNS)
         try:
             round_levels.change(tournament, rows, by=desk.by, now=desk.now, seen=seen)
+        except ChangedMeanwhile:
+            raise  # has a page of its own, with both versions
         except Refused as error:
             refusal = error
         else:
@@ -49,9 +54,23 @@ def show(request: HttpRequest, desk: Desk) -> HttpResponse:
         tab="round-levels",
         status=UNPROCESSABLE if refusal else 200,
         refusal=refusal,
+        left_out=_left_out(tournament),
         rounds=list(_rounds(tournament, typed)),
         seen=seen_text(request, tournament, round_levels.COLUMNS),
     )
+
+
+def _left_out(tournament: Tournament) -> str:
+    """That lists were handed in which no round plays now; empty where there are none."""
+    count = list_queue.without_round(tournament) if adapters.has_lists(tournament) else 0
+    said = ngettext(
+        "%(count)s list was handed in for a points limit that no round has. "
+        "It counts again once a round has this limit.",
+        "%(count)s lists were handed in for points limits that no round has. "
+        "They count again once rounds have these limits.",
+        count,
+    )
+    return said % {"count": count} if count else ""
 
 
 def _posted(number: int, text: str) -> dict[str, Any]:

@@ -229,3 +229,12 @@ def test_figures_of_an_event_that_changed_its_game_still_open(to, settings, tmp_
     assert reminders.send_now(day.refresh().tournament, by=day.cast.organiser, now=NOW) == 2
     assert jun.press("list-edit", 1, faction, kind="text", text="New", seen="1").status_code == 303
     assert sheet(day, faction=faction).document.text == "New"
+
+
+def test_a_file_that_stayed_on_another_server_is_said_to_be_missing(day, jun):
+    handed(day, typed(text="12 Riders"))
+
+    answer = jun.open("list-document", 1, ANY, 1)
+
+    assert answer.status_code == 404
+    assert "This list has no file here. It was erased, or stayed on another server." in text_of(answer)

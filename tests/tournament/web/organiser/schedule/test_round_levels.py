@@ -1,5 +1,8 @@
 """Points limits of rounds at the desk, and where players, pages, prints and programs see them."""
 
+import html
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -76,6 +79,15 @@ def test_a_published_round_keeps_its_limit(olga, day):
     assert said(olga.press("round-levels", level=["500", "1000", ""])) == "Points limits saved."
     round_.refresh_from_db()
     assert round_.points_limit == 500
+
+
+def test_both_versions_are_shown_where_another_desk_saved_first(olga, day):
+    seen = re.search(r'name="seen" value="([^"]*)"', olga.open("round-levels").content.decode())[1]
+    olga.press("round-levels", level=["500", "", ""])
+
+    answer = olga.press("round-levels", level=["", "750", ""], seen=html.unescape(seen))
+    assert answer.status_code == 409
+    assert "Points limits None round 1: 500 round 2: 750" in text_of(answer)
 
 
 def test_events_without_such_limits_show_none(olga, day):

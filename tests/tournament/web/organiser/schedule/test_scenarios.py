@@ -85,3 +85,10 @@ def test_a_published_round_keeps_what_was_drawn(olga, day):
     round_.refresh_from_db()
     assert round_.scenarios == drawn
     assert f"Round 1: {drawn[0]}" in text_of(olga.open("scenarios"))
+
+
+def test_a_character_that_no_file_brings_is_refused(olga, day):
+    answer = olga.press("scenarios", name=["Fo\0rd"], note=[""])
+
+    assert answer.status_code == 422
+    assert "Remove the unreadable character." in text_of(answer)
