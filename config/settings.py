@@ -344,7 +344,6 @@ SPECTACULAR_SETTINGS = {
         "SubmissionKind": "tournament.api.core.choices.SUBMISSION_KIND",
         "Origin": "tournament.api.core.choices.ORIGIN",
         "Faction": "tournament.api.core.choices.FACTION",
-        "ListFaction": "tournament.api.core.choices.LIST_FACTION",
         "ListDocumentKind": "tournament.api.core.choices.LIST_DOCUMENT",
         "FactionPlayed": "tournament.api.core.choices.PLAYED",
         "Side": "tournament.api.core.choices.SIDE",
