@@ -20,7 +20,7 @@ CODES = [*(code for code, _name in pseudo_languages.LANGUAGES), "de", "es", "fr"
 MIRRORED = "ar-xb"
 WIDTHS = (320, 390, 1366)  # of pages
 WALLS = ((1366, 768), (1920, 1080))  # of projectors
-NO_PAGES = ("admin", "live", "api", "time", "guides", "print", "screen")
+NO_PAGES = ("admin", "live", "api", "time", "guides", "print", "screen", "hall")
 FILE = re.compile(r"\.\w+$")
 STILL = """() => {
   const still = new CSSStyleSheet();
