@@ -16,7 +16,7 @@ from rules.scoring.byes import bye_points
 from rules.scoring.point_ranges import points_bounds
 from rules.scoring.points import MAX_POINTS
 from rules.scoring.reading import read_scheme
-from rules.scoring.schemes import BY_GRADE, ByeKind, Scheme
+from rules.scoring.schemes import BY_GRADE, Bye, ByeKind, Scheme
 from rules.scoring.scores import Ending, Result, score
 from rules.scoring.scores import Side as Told
 from rules.sides import Side
@@ -164,11 +164,13 @@ def _bye(scheme: Scheme, number: int, earned: Sequence[Fraction], nth: int) -> F
     winner_of = {band.key: band.price.winner for band in scheme.bands}
     if not has_average_byes(scheme):
         return bye_points(scheme.bye, winner_of=winner_of, number=number)
-    first, last = (
-        bye_points(scheme.bye, winner_of=winner_of, earned=earned, rounds=len(earned) + byes)
-        for byes in (nth - 1, nth)
-    )
-    return last - (first if nth > 1 else 0)
+    return _average_of(scheme.bye, earned, byes=nth) - _average_of(scheme.bye, earned, byes=nth - 1)
+
+
+def _average_of(bye: Bye, earned: Sequence[Fraction], *, byes: int) -> Fraction:
+    """What so many byes are worth together."""
+    rounds = len(earned) + byes
+    return bye_points(bye, winner_of={}, earned=earned, rounds=rounds) if byes else Fraction(0)
 
 
 def _ending(sides: Mapping[Side, Fields]) -> Ending:

@@ -59,6 +59,11 @@ def name_suffix(person: Named) -> str:
     return f" ({number_text(person)}, {short})" if short else f" ({number_text(person)})"
 
 
+def list_column(slot: str) -> str:
+    """The column that holds a list without a points limit of its own."""
+    return "evil_list" if slot == "evil" else "good_list"
+
+
 class Entrant(models.Model):
     """A person in one tournament; no account, a private link instead.
 
@@ -123,21 +128,23 @@ class Entrant(models.Model):
         if limit_of(slot) is not None:
             held = self._level_list(slot)
             return held.army_list if held is not None else None
-        return self.evil_list if slot == "evil" else self.good_list
+        found: ArmyList | None = getattr(self, list_column(slot))
+        return found
 
     def list_id_of(self, slot: str) -> int | None:
         """The id of that list, without reading it."""
         if limit_of(slot) is not None:
             held = self._level_list(slot)
             return held.army_list_id if held is not None else None
-        return self.evil_list_id if slot == "evil" else self.good_list_id
+        found: int | None = getattr(self, f"{list_column(slot)}_id")
+        return found
 
     def own_list(self, slot: str, army_list: ArmyList) -> None:
         """Make this the list of that slot."""
         if limit_of(slot) is not None:
             LevelList.objects.create(entrant=self, slot=slot, army_list=army_list)
             return
-        name = "evil_list" if slot == "evil" else "good_list"
+        name = list_column(slot)
         setattr(self, name, army_list)
         self.save(update_fields=[name])
 

@@ -134,6 +134,12 @@ def disputed_in(tournament: Tournament) -> QuerySet[Pairing]:
     return rows.select_related("round", "a", "b").order_by("round__number", "table")
 
 
+def live_in(tournament: Tournament) -> QuerySet[Submission]:
+    """The reports that count or wait, of pairings that stand, in rounds that were not cancelled."""
+    rows = Submission.objects.filter(pairing__round__tournament=tournament, pairing__is_current=True)
+    return rows.filter(status__in=Submission.LIVE).exclude(pairing__round__status=RoundStatus.CANCELLED)
+
+
 def marked_in(tournament: Tournament) -> list[Submission]:
     """Results that came in with a file, and that its lists or the rules contradict; nothing elsewhere."""
     if not tournament.origin:

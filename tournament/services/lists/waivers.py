@@ -9,7 +9,7 @@ from django.db import transaction
 
 from tournament import adapters
 from tournament.messages.program_reasons import BECAUSE
-from tournament.models import Entrant, MessageKind, Ruling
+from tournament.models import Entrant, MessageKind, Ruling, Tournament
 from tournament.queries.lists.blocking_lists import MAY_PLAY, BlockingList, blocking_lists_of
 from tournament.services.core import clauses, locks, log, outbox
 from tournament.services.core.actors import Actor
@@ -23,13 +23,8 @@ def let_play(entrant: Entrant, faction: str, *, clause: str, reason: str, by: Ac
 
     No clause is asked for where the game has no rulebook that the program knows.
     """
-    has_rulebook, reason = adapters.has_rulebook(entrant.tournament), " ".join(reason.split())
-    clause = clause.strip() if has_rulebook else ""
-    if not reason and not has_rulebook:
-        raise Invalid("reason-missing", case="ruling-words", field="reason")
-    if has_rulebook and not (clause and reason):
-        raise Invalid("ruling-missing", case="missing-list", field="reason" if clause else "clause")
-    clauses.check(clause)
+    reason = " ".join(reason.split())
+    clause = _clause(entrant.tournament, clause.strip(), reason)
     with transaction.atomic():
         entrant = locks.entrant(entrant)
         missing = _missing(entrant, faction)
@@ -68,6 +63,18 @@ def let_play(entrant: Entrant, faction: str, *, clause: str, reason: str, by: Ac
         concerns = outbox.concerns_entrants(entrant)
         outbox.publish(entrant.tournament, "lists", now=now, concerns=concerns)
     return ruling
+
+
+def _clause(tournament: Tournament, clause: str, reason: str) -> str:
+    """The rule number of the ruling; none where the program does not have the rulebook."""
+    if not adapters.has_rulebook(tournament):
+        if not reason:
+            raise Invalid("reason-missing", case="ruling-words", field="reason")
+        return ""
+    if not (clause and reason):
+        raise Invalid("ruling-missing", case="missing-list", field="reason" if clause else "clause")
+    clauses.check(clause)
+    return clause
 
 
 def _missing(entrant: Entrant, faction: str) -> BlockingList:

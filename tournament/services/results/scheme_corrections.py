@@ -17,10 +17,9 @@ from django.db.models import F, QuerySet
 from rules.point_units import as_points, is_whole
 from rules.scoring.schemes import Scheme
 from tournament import adapters
-from tournament.engine.lifecycle import RoundStatus
 from tournament.messages.schemes import scheme_change_in_english
 from tournament.models import Pairing, Submission, Tournament
-from tournament.queries.results import corrections
+from tournament.queries.results import corrections, reports
 from tournament.queries.results.corrections import Effects
 from tournament.services.core import locks, outbox, plan_columns, row_history
 from tournament.services.core.actors import Actor
@@ -142,11 +141,8 @@ def _refuse_finer(tournament: Tournament, scheme: Scheme) -> None:
 
 
 def _results(tournament: Tournament) -> "QuerySet[Submission]":
-    rows = Submission.objects.filter(pairing__round__tournament=tournament, pairing__is_current=True)
-    counts = rows.filter(status__in=Submission.LIVE).exclude(pairing__round__status=RoundStatus.CANCELLED)
-    return counts.select_related("pairing__round", "pairing__a", "pairing__b", "ruling").order_by(
-        "pairing__round__number", F("pairing__table").asc(nulls_last=True), "pk"
-    )
+    rows = reports.live_in(tournament).select_related("pairing__round", "pairing__a", "pairing__b", "ruling")
+    return rows.order_by("pairing__round__number", F("pairing__table").asc(nulls_last=True), "pk")
 
 
 def _repriced(tournament: Tournament, covers: Covers) -> Iterator[RepricedResult]:

@@ -10,6 +10,7 @@ from rules.scored_game import BYE, has_average_byes
 from tournament import adapters
 from tournament.engine.lifecycle import RoundStatus, TableStatus
 from tournament.models import Pairing, Stage, Submission, Tournament
+from tournament.queries.results import reports
 from tournament.services.core import transitions
 
 
@@ -57,12 +58,12 @@ def average_again(tournament: Tournament, *, now: datetime) -> None:
             _confirmed(row.pairing, columns, now=now)
 
 
-def with_averages(reports: "QuerySet[Submission]", tournament: Tournament) -> "QuerySet[Submission]":
+def with_averages(rows: "QuerySet[Submission]", tournament: Tournament) -> "QuerySet[Submission]":
     """These and all that :func:`average_again` may write."""
     if not _are_averages(tournament):
-        return reports
+        return rows
     every = Submission.objects.filter(pairing__round__tournament=tournament, pairing__b=None)
-    return Submission.objects.filter(Q(pk__in=reports.values("pk")) | Q(pk__in=every.values("pk")))
+    return Submission.objects.filter(Q(pk__in=rows.values("pk")) | Q(pk__in=every.values("pk")))
 
 
 def _are_averages(tournament: Tournament) -> bool:
@@ -70,10 +71,7 @@ def _are_averages(tournament: Tournament) -> bool:
 
 
 def _counting(tournament: Tournament) -> "QuerySet[Submission]":
-    rows = Submission.objects.filter(pairing__round__tournament=tournament, pairing__is_current=True)
-    return rows.filter(status=Submission.Status.CONFIRMED).exclude(
-        pairing__round__status=RoundStatus.CANCELLED
-    )
+    return reports.live_in(tournament).filter(status=Submission.Status.CONFIRMED)
 
 
 def _own_games(pairing: Pairing, tournament: Tournament) -> dict[str, Any]:

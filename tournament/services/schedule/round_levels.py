@@ -14,6 +14,7 @@ from tournament import adapters
 from tournament.engine.lifecycle import SHOWN
 from tournament.engine.round_levels import BadRoundLevels, round_levels_from_json
 from tournament.models import Round, Tournament
+from tournament.models.entrant import list_column
 from tournament.services.core import locks, plan_columns
 from tournament.services.core.actors import Actor
 from tournament.services.core.errors import Conflict, Invalid
@@ -95,5 +96,4 @@ def _is_handed_in(tournament: Tournament, slot: str) -> bool:
     people = tournament.entrants
     if limit_of(slot) is not None:
         return people.filter(level_lists__slot=slot).exists()
-    name = "evil_list" if slot == "evil" else "good_list"
-    return people.exclude(**{name: None}).exists()
+    return people.exclude(**{list_column(slot): None}).exists()

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from tournament.access import RANK
 from tournament.adapters import has_rulebook
 from tournament.models import Entrant, Pairing, RoleKind
+from tournament.models.entrant import number_text
 from tournament.queries.desk.search import search
 from tournament.queries.referee_desk.cards import card_titles
 from tournament.queries.referee_desk.desk_rules import desk_rules
@@ -72,8 +73,7 @@ def _table(desk: Desk, pairing: Pairing) -> Hit:
 
 
 def _player(desk: Desk, entrant: Entrant) -> Hit:
-    number = _("No. %(number)s") % {"number": entrant.number}
-    more = " · ".join(text for text in (number, entrant.country, entrant.club) if text)
+    more = " · ".join(filter(None, (number_text(entrant), entrant.country, entrant.club)))
     return Hit(entrant.name, more, desk.url("entrant", entrant.number), "people")
 
 
